@@ -16,12 +16,12 @@ const PHONE_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 const DESKTOP_AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
-/** `isNamed`: the page shows the member's account. */
+/** `isNamed`: the page or its data name the member's account. */
 const PLACES = [
   { path: '/enUS', agent: DESKTOP_AGENT, lang: 'en-US', isNamed: true },
   { path: '/zhTW', agent: DESKTOP_AGENT, lang: 'zh-TW', isNamed: true },
-  { path: '/m/enUS', agent: PHONE_AGENT, lang: 'en-US', isNamed: false },
-  { path: '/m/zhTW', agent: PHONE_AGENT, lang: 'zh-TW', isNamed: false },
+  { path: '/m/enUS', agent: PHONE_AGENT, lang: 'en-US', isNamed: true },
+  { path: '/m/zhTW', agent: PHONE_AGENT, lang: 'zh-TW', isNamed: true },
   { path: '/enUS/promo', agent: DESKTOP_AGENT, lang: 'en-US', isNamed: true },
   { path: '/m/zhTW/promo', agent: PHONE_AGENT, lang: 'zh-TW', isNamed: false },
 ] as const;

@@ -1,6 +1,5 @@
 import { offersQuery } from '#platform/content/audience.ts';
 import { placementsQuery } from '#platform/content/placements.ts';
-import { cardStateQuery } from '#platform/net/checklist.ts';
 import { categoriesQuery, memberQuery } from '#platform/net/queries.ts';
 import type { PageArguments, PageQuery } from '#platform/site/page.ts';
 import {
@@ -23,11 +22,7 @@ export function homeQueries({ app }: PageArguments): readonly PageQuery[] {
     homeProductsQuery(app),
     gamesQuery(app, 'hot'),
     ...(app.auth.isLoggedIn()
-      ? [
-          offersQuery(app),
-          memberQuery(app),
-          ...(app.hasPage('MEMBER_CARD_LIST') ? [cardStateQuery(app)] : []),
-        ]
+      ? [offersQuery(app), memberQuery(app)]
       : [gamesQuery(app, 'new'), homePromotionsQuery(app), placementsQuery(app, 'home_side')]),
   ];
 }

@@ -113,15 +113,14 @@ describe('the account card', () => {
         'GET /gameApi/wallet/1': { data: { ...wallet, balance } },
         'GET /discount': list([first]),
         'GET /auth/info': { data: { ...member, transfer_mode: '0' } },
-        'GET /accountBankCard': list([]),
       },
     });
     await screen.findByText(`$${balance}`);
     if (expected[0]) await screen.findByRole('link', { name: /^First deposit/ });
-    if (expected[1]) await screen.findByRole('link', { name: /2 steps left/ });
+    if (expected[1]) await screen.findByRole('link', { name: 'Before your first withdrawal: the checklist' });
     await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/gameWallet'))).toBe(true));
     const offer = screen.queryByRole('link', { name: /^First deposit 100%.*Bet deposit and bonus 12 times/ });
-    const steps = screen.queryByRole('link', { name: 'Before the first withdrawal: 2 steps left' });
+    const steps = screen.queryByRole('link', { name: 'Before your first withdrawal: the checklist' });
     expect([offer, steps].map((link) => link?.getAttribute('href'))).toEqual(expected);
   });
 

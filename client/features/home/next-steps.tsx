@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { offersQuery } from '#platform/content/audience.ts';
 import { bonusText, plainNumber } from '#platform/content/discount-terms.ts';
-import { cardStateQuery, checklistOf } from '#platform/net/checklist.ts';
+import { checklistOf } from '#platform/net/checklist.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 
-/** For a member with an empty wallet: the promotion of a first deposit, and how much a first withdrawal still needs. */
+/** For a member with an empty wallet: the promotion of a first deposit, and the checklist of a first withdrawal. */
 export function NextSteps() {
   return (
     <div className="account-next">
@@ -46,22 +46,21 @@ function FirstDeposit() {
   );
 }
 
-/** How many items of the checklist are open, with a link to it. */
+/** A link to the checklist while an item of the member's account is open. Bank accounts, which home does not load, are left out. */
 function SetupLink() {
   const app = useApp();
   const text = useText();
   const href = useHref();
   const { data: member } = useMember();
-  const { data: card } = useQuery({ ...cardStateQuery(app), enabled: app.hasPage('MEMBER_CARD_LIST') });
-  const left = member ? checklistOf(member, card).filter(({ state }) => state !== 'done').length : 0;
-  if (left === 0 || !app.hasPage('MEMBER')) return null;
+  const isOpen = member && checklistOf(member, undefined).some(({ state }) => state !== 'done');
+  if (!isOpen || !app.hasPage('MEMBER')) return null;
   return (
     <a
       href={`${href('MEMBER', {})}#member-checklist`}
       className="hit-44 flex items-center gap-2 rounded-xs text-sm text-soft transition-colors hover:text-fg"
     >
       <Icon name="list-checks" size={18} className="text-faint" />
-      <span className="min-w-0 flex-1">{text('home.next.setup', { count: left })}</span>
+      <span className="min-w-0 flex-1">{text('home.next.setup')}</span>
       <Glyph name="right" className="text-faint" />
     </a>
   );

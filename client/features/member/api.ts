@@ -1,10 +1,11 @@
 import { callQuery } from '#platform/net/calls.ts';
-import { cardStateQuery } from '#platform/net/checklist.ts';
+import { cardStateOf } from '#platform/net/checklist.ts';
 import { playLimitsQueries } from '#platform/net/play-limits.ts';
 import { mainWalletQuery, memberQuery, unreadQuery } from '#platform/net/queries.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
+import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
 
 /** The member's current level and the next one; the page's data hold no others. */
@@ -14,6 +15,11 @@ export function nearLevelsQuery(app: AppEnvironment) {
 
 function nearLevels(levels: readonly LevelQualification[]): readonly LevelQualification[] {
   return levels.filter((level) => level.is_current || level.is_next);
+}
+
+/** The best state of the member's bank accounts. */
+export function cardStateQuery(app: AppEnvironment) {
+  return callQuery(app, PAYOUT_CALLS.bankCards, { as: ['state'], view: cardStateOf });
 }
 
 /** Whether the operator has levels (VIP) on (spec §3). */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ChecklistItem, cardStateQuery, checklistOf } from '#platform/net/checklist.ts';
+import { type ChecklistItem, checklistOf } from '#platform/net/checklist.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { SETUP_MARKS } from '#platform/site/menu-states.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
@@ -12,6 +12,7 @@ import { Icon } from '#ui/display/icon.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { cardStateQuery } from './api.ts';
 
 /** The checklist of the account setup. */
 export function ChecklistCard() {

@@ -1,9 +1,6 @@
 import { IDENTITY_STATES, type SetupState } from '#platform/site/menu-states.ts';
-import type { AppEnvironment } from '#platform/site/page.ts';
-import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import type { PayoutStatus } from '#shared/webapi/schemas/bank-card.ts';
-import { callQuery } from './calls.ts';
 
 /** One item of the account setup. */
 export interface ChecklistItem {
@@ -30,9 +27,4 @@ export function cardStateOf(list: readonly { status: PayoutStatus }[]): SetupSta
   if (has('verified')) return 'done';
   if (has('pending')) return 'waiting';
   return has('rejected') ? 'rejected' : 'todo';
-}
-
-/** The best state of the member's bank accounts. */
-export function cardStateQuery(app: AppEnvironment) {
-  return callQuery(app, PAYOUT_CALLS.bankCards, { as: ['state'], view: cardStateOf });
 }

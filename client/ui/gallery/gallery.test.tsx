@@ -56,7 +56,7 @@ it('hydrates every component without a mismatch', async () => {
 
 /** Components that another component of the gallery renders, or that render nothing visible by themselves. */
 const BESIDE = new Set([
-  ...['base/html.tsx', 'display/visually-hidden.tsx', 'forms/rule-list.tsx'],
+  ...['base/html.tsx', 'display/visually-hidden.tsx', 'display/sentence-gap.tsx', 'forms/rule-list.tsx'],
   // The page, forms and shared rows need an app around them.
   ...['display/page-shell.tsx', 'forms/form.tsx', 'cards/shelf.tsx'],
   // For print, for the layout, for an overlay that covers the window.
