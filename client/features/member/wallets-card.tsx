@@ -148,14 +148,18 @@ function MoneyLinks() {
 function WalletRow({ wallet }: { wallet: GameWallet }) {
   const text = useText();
   return (
-    <li className="flex min-h-12 items-center justify-between gap-4 py-2">
+    <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-2">
       <span className="min-w-0">
         <span className="block truncate">{wallet.name}</span>
         {wallet.status !== 'normal' && (
           <span className="text-xs text-waiting">{text(`member.wallets.state.${wallet.status}`)}</span>
         )}
       </span>
-      <Money value={wallet.balance} isBalance className={wallet.status === 'normal' ? '' : 'text-faint'} />
+      <Money
+        value={wallet.balance}
+        isBalance
+        className={cx('ms-auto', wallet.status !== 'normal' && 'text-faint')}
+      />
     </li>
   );
 }
