@@ -84,7 +84,7 @@ function WindowItem({ window, section }: { window: GameMaintenance; section: 'no
       </div>
       <p className="text-sm text-soft">
         {section === 'weekly' && <Weekday at={window.start_at} />}
-        <Time value={window.start_at} isListed />
+        <Time value={window.start_at} rangeWith={window.end_at} isListed />
         {' – '}
         {window.end_at ? <End window={window} /> : text('help.time.openEnd')}
       </p>
@@ -113,7 +113,7 @@ function UntilOpen({ window }: { window: GameMaintenance }) {
 function End({ window: { start_at: start, end_at: end } }: { window: GameMaintenance }) {
   const format = useFormatTime();
   const isOneDay = format(start, 'date') === format(end, 'date');
-  return <Time value={end} format={isOneDay ? 'time' : 'datetime'} isListed />;
+  return <Time value={end} rangeWith={start} format={isOneDay ? 'time' : 'datetime'} isListed />;
 }
 
 function Weekday({ at }: { at: string }) {

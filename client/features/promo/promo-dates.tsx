@@ -14,8 +14,16 @@ export function PromoDates({ start_at, end_at, format = 'date', className }: Pro
   const text = useText();
   const isUpcoming = usePeriod({ start_at, end_at }) === 'upcoming';
   if (!end_at && !isUpcoming) return <span className={className}>{text('promo.always')}</span>;
-  const start = start_at ? <Time value={start_at} format={format} isListed /> : text('promo.now');
-  const end = end_at ? <Time value={end_at} format={format} isListed /> : text('promo.openEnd');
+  const start = start_at ? (
+    <Time value={start_at} rangeWith={end_at} format={format} isListed />
+  ) : (
+    text('promo.now')
+  );
+  const end = end_at ? (
+    <Time value={end_at} rangeWith={start_at} format={format} isListed />
+  ) : (
+    text('promo.openEnd')
+  );
   return (
     <span className={className}>
       {start} – {end}

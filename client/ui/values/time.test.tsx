@@ -72,12 +72,18 @@ describe('a zone that Intl does not know', () => {
 });
 
 describe('a list on a phone', () => {
-  const listed = (value: string, at: string, device: 'desktop' | 'mobile' = 'mobile', zone = 'UTC') =>
+  const listed = (
+    value: string,
+    at: string,
+    device: 'desktop' | 'mobile' = 'mobile',
+    zone = 'UTC',
+    rangeWith?: string,
+  ) =>
     renderToString(
       <ClockContext value={{ renderedAt: Date.parse(at), now: () => 0 }}>
         <DeviceContext value={device}>
           <TimeProvider language="zh-TW" zone={zone}>
-            <Time value={value} isListed />
+            <Time value={value} rangeWith={rangeWith} isListed />
           </TimeProvider>
         </DeviceContext>
       </ClockContext>,
@@ -90,6 +96,13 @@ describe('a list on a phone', () => {
       '01/01 01:00',
     );
     expect(listed(INSTANT, '2026-12-01T00:00:00Z', 'desktop')).toBe('2026/11/21 18:05');
+  });
+
+  it.each([
+    ['2026-12-31T00:00:00Z', '11/21 18:05'],
+    ['2027-01-27T00:00:00Z', '2026/11/21 18:05'],
+  ])('shows the year in a range with %s as "%s"', (end, text) => {
+    expect(listed(INSTANT, '2026-12-01T00:00:00Z', 'mobile', 'UTC', end)).toBe(text);
   });
 });
 

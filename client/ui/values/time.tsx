@@ -77,14 +77,18 @@ export interface TimeProps {
   format?: TimeFormat;
   /** In a list: on a phone, dates of this year are shown without the year. */
   isListed?: boolean;
+  /** The other end of a listed range. Both ends have a year if one of them is not in this year. */
+  rangeWith?: Instant | null | undefined;
   className?: string;
 }
 
 /** An instant in the member's zone; "—" if there is none. */
-export function Time({ value, format = 'datetime', isListed = false, className }: TimeProps) {
+export function Time({ value, format = 'datetime', isListed = false, rangeWith, className }: TimeProps) {
   const { language, reader } = use(TimeContext);
-  const plainYear = usePlainYear(isListed, reader);
+  const thisYear = usePlainYear(isListed, reader);
   const date = toDate(value);
+  const other = toDate(rangeWith);
+  const plainYear = other && yearOf(other.getTime(), reader) !== thisYear ? undefined : thisYear;
   // One line, but on a phone with large text a time may be wider than its line.
   const shape =
     useDevice() === 'mobile' ? 'inline-block max-w-full tabular-nums' : 'whitespace-nowrap tabular-nums';

@@ -18,11 +18,11 @@ export function RecordCaption({ total, request }: RecordCaptionProps) {
     <p role="status" className="min-w-0 text-xs text-faint">
       <span className="text-soft">{text('records.count', { count: total })}</span>
       {' · '}
-      <Time value={first} format="date" isListed />
+      <Time value={first} rangeWith={last} format="date" isListed />
       {days.from !== days.to && (
         <>
           {' – '}
-          <Time value={last} format="date" isListed />
+          <Time value={last} rangeWith={first} format="date" isListed />
         </>
       )}{' '}
       (<TimeZoneName />)
