@@ -63,6 +63,17 @@ it.each<[NonNullable<Recall['result']>, string[]]>([
   for (const text of texts) expect(container.textContent).toContain(text);
 });
 
+it.each<[RecallEntry[], string]>([
+  [[], 'There was nothing to bring back'],
+  [[moved], '$5.50 came back to the main wallet'],
+])('names the cents that stay in a wallet of whole dollars after %j', async (entries, title) => {
+  const whole = { ...fox, id: 3, balance: '0.90', is_integer_only: true };
+  const { container } = await show({ result: { kind: 'done', entries } }, { wallets: [fox, whole] });
+  expect(container.textContent).toContain(title);
+  expect(container.textContent).toContain('$0.90 stays in games that move whole dollars only.');
+  expect(container.textContent).not.toContain('All your money is in the main wallet already.');
+});
+
 it('reports no wallet that never held money, and no entry of nothing', async () => {
   const entries: RecallEntry[] = [
     { wallet_id: 2, amount: null, is_ok: false, message: 'No answer' },

@@ -1,9 +1,10 @@
+import { centsLeftIn } from '#platform/net/transfers.ts';
 import { type Text, useText } from '#platform/site/text.ts';
-import { formatMoney } from '#shared/money.ts';
+import { type Cents, formatMoney } from '#shared/money.ts';
 import type { GameWallet, RecallEntry } from '#shared/webapi/schemas/wallet.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Notice, type NoticeProps } from '#ui/feedback/notice.tsx';
-import { Money } from '#ui/values/money.tsx';
+import { BalanceText, Money } from '#ui/values/money.tsx';
 import { RecordsLink } from './records-link.tsx';
 import type { Recall, RecallResult } from './use-recall.ts';
 import { isSilent, recalledSum, reportedEntries } from './wallets.ts';
@@ -29,7 +30,10 @@ export function RecallNotice({ recall, wallets }: RecallNoticeProps) {
     );
   }
   const entries = result.kind === 'done' ? reportedEntries(result.entries, wallets) : [];
-  const outcome = { result, entries, silentCount: wallets.filter(isSilent).length };
+  const outcome = {
+    ...{ result, entries, silentCount: wallets.filter(isSilent).length },
+    cents: centsLeftIn(wallets.filter(({ status }) => status === 'normal')),
+  };
   return (
     <div role="status">
       <Notice onClose={close} closeLabel={text('wallet.recall.close')} {...noticeOf(outcome, text)}>
@@ -56,6 +60,8 @@ interface Outcome {
   entries: readonly RecallEntry[];
   /** Number of wallets whose provider does not answer. */
   silentCount: number;
+  /** Cents that stay in wallets which move whole dollars only. */
+  cents: Cents;
 }
 
 function noticeOf(
@@ -73,7 +79,7 @@ function noticeOf(
   return { tone, title: text(isEmpty ? 'wallet.recall.nothing' : 'wallet.recall.nothingMoved') };
 }
 
-function ResultText({ result, entries, silentCount }: Outcome) {
+function ResultText({ result, entries, silentCount, cents }: Outcome) {
   const text = useText();
   switch (result.kind) {
     case 'failed':
@@ -88,14 +94,19 @@ function ResultText({ result, entries, silentCount }: Outcome) {
       );
     case 'done': {
       if (entries.length === 0) {
-        return silentCount > 0
-          ? text('wallet.sum.unknown', { count: silentCount })
-          : text('wallet.recall.nothingText');
+        if (silentCount > 0) return text('wallet.sum.unknown', { count: silentCount });
+        return cents > 0 ? <CentsLeft cents={cents} /> : text('wallet.recall.nothingText');
       }
       const remaining = entries.filter((entry) => !entry.is_ok).length;
-      return remaining > 0 ? text('wallet.recall.kept', { count: remaining }) : null;
+      if (remaining > 0) return text('wallet.recall.kept', { count: remaining });
+      return cents > 0 ? <CentsLeft cents={cents} /> : null;
     }
   }
+}
+
+function CentsLeft({ cents }: { cents: Cents }) {
+  const text = useText();
+  return <BalanceText value={cents}>{(amount) => text('wallet.recall.centsLeft', { amount })}</BalanceText>;
 }
 
 function Entry({ entry, name }: { entry: RecallEntry; name: string }) {

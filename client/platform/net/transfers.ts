@@ -26,6 +26,13 @@ export function wholePart(cents: Cents): Cents {
   return cents - (cents % 100);
 }
 
+/** The cents that cannot leave wallets which move whole dollars only. */
+export function centsLeftIn(wallets: readonly Source[]): Cents {
+  return wallets.reduce((sum: Cents, wallet) => {
+    return sum + Math.max(0, (balanceOf(wallet) ?? 0) - (movable(wallet) ?? 0));
+  }, 0);
+}
+
 /** Asks one wallet's provider for its balance. @throws ApiError */
 export function fetchWallet(app: AppEnvironment, id: number, signal?: AbortSignal): Promise<GameWallet> {
   return ask(app, WALLET_CALLS.wallet, { params: { id }, signal });

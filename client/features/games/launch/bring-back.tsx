@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { movable, refreshMoney } from '#platform/net/transfers.ts';
+import { centsLeftIn, movable, refreshMoney } from '#platform/net/transfers.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { type Cents, formatMoney, toDecimal } from '#shared/money.ts';
@@ -123,12 +123,18 @@ function Offer({ target: { product }, onClose, onBringBack }: OfferProps) {
       </>
     );
   }
+  const cents = wallet.data ? centsLeftIn([wallet.data]) : 0;
   return (
     <>
       <p className="text-soft">
-        <BalanceText value={amount}>
+        <BalanceText value={amount + cents}>
           {(held) => text('games.return.text', { amount: held, wallet: product.name })}
-        </BalanceText>
+        </BalanceText>{' '}
+        {cents > 0 && (
+          <BalanceText value={cents}>
+            {(left) => text('games.return.cents', { amount: left, wallet: product.name })}
+          </BalanceText>
+        )}
       </p>
       <Choices
         onClose={onClose}

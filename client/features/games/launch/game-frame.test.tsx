@@ -29,13 +29,15 @@ const frame = () => screen.queryByTitle<HTMLIFrameElement>('Koi Gate');
 /** Plays a framed game with the money in its wallet. `world` may change during the game. */
 async function enter({ held = '42.00', ...scene }: Scene = {}) {
   const tab = stubTab();
-  const world = { held: held as string | null, status: 'normal', isSessionOver: false };
+  const world = { held: held as string | null, status: 'normal', isWhole: false, isSessionOver: false };
   const view = await play({
     target: FRAMED,
     ...scene,
     api: {
       'GET /gameApi/wallet/10': () =>
-        world.isSessionOver ? { status: 401 } : { data: wallet(10, world.held, world.status) },
+        world.isSessionOver
+          ? { status: 401 }
+          : { data: { ...wallet(10, world.held, world.status), is_integer_only: world.isWhole } },
       ...scene.api,
     },
   });
@@ -235,6 +237,15 @@ describe('leaving a framed game', () => {
     leave();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.filter(({ path }) => path === '/gameApi/wallet/10')).toHaveLength(asked);
+  });
+
+  it('names the cents that a wallet of whole dollars does not move', async () => {
+    const { world } = await enter();
+    Object.assign(world, { held: '21.90', isWhole: true });
+    leave();
+    await button('Bring back $21.00');
+    screen.getByText('$21.90 is in your Lantern Works wallet.');
+    screen.getByText('Lantern Works moves whole dollars only: $0.90 of it stays there.');
   });
 
   it('says that the balance is unknown while the provider is silent, and asks again', async () => {
