@@ -156,12 +156,24 @@ function nextBonusText(next: NextBonus | null, text: Text): string {
 /** Days of a streak that end with a bonus day. */
 const STEPS = 7;
 
+type StepState = 'done' | 'open' | 'bonus';
+
+const STEP_CLASSES: Record<StepState, string> = {
+  done: 'border-primary bg-primary-tint text-primary-text',
+  open: 'border-line-strong text-faint',
+  bonus: 'border-accent text-accent',
+};
+
 /** The last days of the streak up to the next bonus; empty if that is more than a week ahead. */
 function StreakSteps({ streak, next }: { streak: number; next: NextBonus | null }) {
   if (!next || next.count > STEPS) return null;
   const today = next.count > next.daysAhead ? streak + 1 : streak;
   const last = streak + next.count;
   const first = Math.max(last - STEPS + 1, 1);
+  const stepState = (step: number): StepState => {
+    if (step <= streak) return 'done';
+    return step === last ? 'bonus' : 'open';
+  };
   const steps = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return (
     <ol aria-hidden="true" className="flex items-center gap-1">
@@ -170,23 +182,20 @@ function StreakSteps({ streak, next }: { streak: number; next: NextBonus | null 
           key={step}
           className={cx(
             'grid aspect-square max-w-11 min-w-0 flex-1 place-items-center rounded-full border text-sm font-semibold tabular-nums',
-            step <= streak
-              ? 'border-primary bg-primary-tint text-primary-text'
-              : 'border-line-strong text-faint',
+            STEP_CLASSES[stepState(step)],
             step === today && 'ring-2 ring-primary',
-            step === last && step > streak && 'border-accent text-accent',
           )}
         >
-          <StepMark step={step} isDone={step <= streak} isBonus={step === last} />
+          <StepMark step={step} state={stepState(step)} />
         </li>
       ))}
     </ol>
   );
 }
 
-function StepMark({ step, isDone, isBonus }: { step: number; isDone: boolean; isBonus: boolean }) {
-  if (isDone) return <Glyph name="done" size={18} />;
-  return isBonus ? <Icon name="gift" size={18} /> : step;
+function StepMark({ step, state }: { step: number; state: StepState }) {
+  if (state === 'done') return <Glyph name="done" size={18} />;
+  return state === 'bonus' ? <Icon name="gift" size={18} /> : step;
 }
 
 function Reward({ amount, requiredBet }: CheckInResult) {

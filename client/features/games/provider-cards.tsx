@@ -129,17 +129,12 @@ function Provider({ product, wallet, isLoading, isEager }: ProviderProps) {
   const isMember = useIsMember();
   const { name, image, is_maintenance: isClosed, game_count: count } = product;
   const isList = product.open_mode === 'game_list';
+  const opensIn = app.device === 'desktop' && !isList && !isClosed && <OpensIn product={product} />;
   return (
     <ProductCard
       name={name}
       image={image}
-      note={
-        isList && count ? (
-          text('games.count', { count })
-        ) : !isList && !isClosed && app.device === 'desktop' ? (
-          <OpensIn product={product} />
-        ) : undefined
-      }
+      note={isList && count ? text('games.count', { count }) : opensIn}
       href={isList ? productHref(app, product) : undefined}
       closedLabel={isClosed ? text('games.maintenance') : undefined}
       isEager={isEager}

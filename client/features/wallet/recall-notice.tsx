@@ -31,7 +31,9 @@ export function RecallNotice({ recall, wallets }: RecallNoticeProps) {
   }
   const entries = result.kind === 'done' ? reportedEntries(result.entries, wallets) : [];
   const outcome = {
-    ...{ result, entries, silentCount: wallets.filter(isSilent).length },
+    result,
+    entries,
+    silentCount: wallets.filter(isSilent).length,
     cents: centsLeftIn(wallets.filter(({ status }) => status === 'normal')),
   };
   return (

@@ -105,27 +105,31 @@ export function storeById(db: Db, id: number): StoreRow | undefined {
   return db.get<StoreRow>('SELECT * FROM stores WHERE id = :id', { id });
 }
 
+interface PayoutAccount {
+  method: WithdrawMethod;
+  target_id: number;
+  /** Begins with the code of the bank or store: "822 •••• 8316". */
+  account_masked: string;
+}
+
 /** The masked account of a withdrawal, with the name of its bank or store in place of the code: "CTBC •••• 8316". */
-export function payoutAccountText(
-  db: Db,
-  {
-    method,
-    target_id,
-    account_masked,
-  }: { method: WithdrawMethod; target_id: number; account_masked: string },
-): Text {
-  const [code = '', ...rest] = account_masked.split(' ');
+export function payoutAccountText(db: Db, account: PayoutAccount): Text {
+  const [code = '', ...rest] = account.account_masked.split(' ');
+  const name = payoutName(db, account, code);
+  const textIn = (locale: Locale) => (name ? [name[locale], ...rest].join(' ') : account.account_masked);
+  return { enUS: textIn('enUS'), zhTW: textIn('zhTW') };
+}
+
+/** The name of a bank by its code, or of the store of an account; null for other methods. */
+function payoutName(db: Db, { method, target_id }: PayoutAccount, code: string): Text | null {
+  if (method !== 'bank_card' && method !== 'store') return null;
   const row =
     method === 'bank_card'
       ? db.get<{ name: string }>('SELECT name FROM banks WHERE code = :code', { code })
-      : method === 'store'
-        ? db.get<{ name: string }>(
-            `SELECT store_name AS name FROM stores JOIN account_stores ON account_stores.store_id = stores.id
-             WHERE account_stores.id = :target_id`,
-            { target_id },
-          )
-        : undefined;
-  const name = row && readText(row.name);
-  const textIn = (locale: Locale) => (name ? [name[locale], ...rest].join(' ') : account_masked);
-  return { enUS: textIn('enUS'), zhTW: textIn('zhTW') };
+      : db.get<{ name: string }>(
+          `SELECT store_name AS name FROM stores JOIN account_stores ON account_stores.store_id = stores.id
+           WHERE account_stores.id = :target_id`,
+          { target_id },
+        );
+  return row ? readText(row.name) : null;
 }

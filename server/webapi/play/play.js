@@ -168,8 +168,9 @@ function showWin(payout) {
   const cents = Number(payout.replace('.', ''));
   const start = performance.now();
   const count = (now) => {
-    const share = Math.min((now - start) / COUNT_MS, 1);
-    if (prize.hidden || share < 0) return;
+    if (prize.hidden) return;
+    // The first frame may have begun before the count.
+    const share = Math.min(Math.max((now - start) / COUNT_MS, 0), 1);
     prize.firstChild.data = money((Math.round(cents * share) / 100).toFixed(2));
     if (share < 1) requestAnimationFrame(count);
   };

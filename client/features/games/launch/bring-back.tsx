@@ -6,6 +6,7 @@ import { useText } from '#platform/site/text.ts';
 import { type Cents, formatMoney, toDecimal } from '#shared/money.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { SentenceGap } from '#ui/display/sentence-gap.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -129,7 +130,8 @@ function Offer({ target: { product }, onClose, onBringBack }: OfferProps) {
       <p className="text-soft">
         <BalanceText value={amount + cents}>
           {(held) => text('games.return.text', { amount: held, wallet: product.name })}
-        </BalanceText>{' '}
+        </BalanceText>
+        <SentenceGap />
         {cents > 0 && (
           <BalanceText value={cents}>
             {(left) => text('games.return.cents', { amount: left, wallet: product.name })}
