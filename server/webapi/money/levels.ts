@@ -4,7 +4,7 @@ import { readText } from '../http/texts.ts';
 import { levelLostMail, levelMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import { currentBreak } from '../safer-play/breaks.ts';
-import { DAY_MS } from '../store/days.ts';
+import { DAY_MS, operatorPeriod } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { insertRecord, payRecord } from './discount-records.ts';
 import type { LedgerDeps } from './ledger.ts';
@@ -117,9 +117,12 @@ function setLevel(db: Db, { memberId, level, lost, bet, at }: NewLevel): void {
   );
 }
 
+/** The last minute of the operator's day. */
 function periodEnd({ keep_days }: LevelRow, at: number): number | null {
-  return keep_days === null ? null : at + keep_days * DAY_MS;
+  return keep_days === null ? null : operatorPeriod('day', at + keep_days * DAY_MS).end - MINUTE_MS;
 }
+
+const MINUTE_MS = 60_000;
 
 /** Id of the discount under which the bonuses of levels are recorded. */
 export const UPGRADE_DISCOUNT_ID = 10;

@@ -619,6 +619,9 @@ describe('VIP level', () => {
     depositAndBet(id, 6_000_000);
     depositAndBet(id, 1_000_000 + cents);
     const before = memberOf(id);
+    const end = Number(before?.keep_until);
+    // The last minute of the operator's day.
+    expect(operatorPeriod('day', end).end - end).toBe(60_000);
     endLevelPeriods(api.deps, Number(before?.keep_until) - 1);
     expect(memberOf(id)).toEqual(before);
     endLevelPeriods(api.deps, Number(before?.keep_until));
@@ -651,7 +654,7 @@ describe('VIP level', () => {
     await api.signUp('walker');
     const id = idOf('walker');
     depositAndBet(id, 6_000_000);
-    api.clock.now += 90 * DAY_MS;
+    api.clock.now += 91 * DAY_MS;
     endLevelPeriods(api.deps, api.clock.now);
     expect(memberOf(id)).toMatchObject({ level_id: 2, lost_level: 3 });
     depositAndBet(id, 4_000_000);
@@ -676,7 +679,7 @@ describe('VIP level', () => {
       [3, 4],
       [2, 4],
     ]) {
-      api.clock.now += 90 * DAY_MS;
+      api.clock.now += 91 * DAY_MS;
       endLevelPeriods(api.deps, api.clock.now);
       expect(memberOf(id)).toMatchObject({ level_id, lost_level });
     }
@@ -705,11 +708,11 @@ describe('VIP level', () => {
     expect(await mine()).toMatchObject({ keep_bet: '10000.00', current_keep_bet: '0.00' });
     depositAndBet(id, 1_000_000);
     expect(await mine()).toMatchObject({ current_keep_bet: '10000.00' });
-    api.clock.now += 90 * DAY_MS;
+    api.clock.now += 91 * DAY_MS;
     endLevelPeriods(api.deps, api.clock.now);
     expect(memberOf(id)).toMatchObject({ level_id: 3, lost_level: null });
     expect(endLevelPeriods(api.deps, api.clock.now)).toBe(0);
-    api.clock.now += 90 * DAY_MS;
+    api.clock.now += 91 * DAY_MS;
     endLevelPeriods(api.deps, api.clock.now);
     expect(memberOf(id)).toEqual({ level_id: 2, keep_until: null, lost_level: 3 });
     expect(count(`mails WHERE member_id = ${id} AND link = '/member/VIP'`)).toBe(2);
