@@ -16,6 +16,7 @@ import { insertDemoActivities, insertDemoReferrals } from './demo-activities.ts'
 import { insertDemoAccounts, insertPastWithdrawal } from './demo-payouts.ts';
 import { insertDemoPlayers } from './demo-players.ts';
 import { createRandom, type Random } from './random.ts';
+import { sportBet } from './sport-bets.ts';
 import type { SeedProduct } from './types.ts';
 
 const DEMO_ACCOUNT = 'demo';
@@ -212,6 +213,7 @@ function playEvening(
       roundNo: `R${random.between(100_000_000, 999_999_999)}`,
       bet,
       payout: payoutOf(random, bet),
+      content: product.category_code === 'sport' ? sportBet(round) : null,
       at: from + round * 15 * 60_000 + random.between(0, 14 * 60_000),
     });
   }
@@ -268,10 +270,10 @@ function insertOpenBets(history: History, at: number): void {
   if (!sport) return;
   fund(history, sport, at - 4 * HOUR_MS, parseMoney('600.00'));
   const base = { memberId, walletId: sport.wallet_id, productId: sport.id, gameId: null, payout: 0 };
-  const cancelled = { ...base, bet: parseMoney('150.00'), at: at - 3 * HOUR_MS };
+  const cancelled = { ...base, bet: parseMoney('150.00'), content: sportBet(0), at: at - 3 * HOUR_MS };
   cancelBet(deps, { betNo: placeBet(deps, cancelled), round: { ...cancelled, at: at - 2 * HOUR_MS } });
-  placeBet(deps, { ...base, bet: parseMoney('200.00'), at: at - 2 * HOUR_MS });
-  placeBet(deps, { ...base, bet: parseMoney('100.00'), at: at - HOUR_MS });
+  placeBet(deps, { ...base, bet: parseMoney('200.00'), content: sportBet(1), at: at - 2 * HOUR_MS });
+  placeBet(deps, { ...base, bet: parseMoney('100.00'), content: sportBet(2), at: at - HOUR_MS });
 }
 
 /** Hours ago of the logins from the phone. The first one is that of the message about a new device. */

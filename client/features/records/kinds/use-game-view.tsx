@@ -147,7 +147,7 @@ function cardOf(words: Words, record: GameRecord): RecordCard {
   const isSettled = record.status === 'settled';
   return {
     title: record.game_name,
-    text: record.product_name === record.game_name ? undefined : record.product_name,
+    text: secondLineOf(record),
     amount: isSettled ? (
       <Money value={record.win_loss} result />
     ) : (
@@ -156,6 +156,11 @@ function cardOf(words: Words, record: GameRecord): RecordCard {
     badge: <Status words={words} record={record} />,
     at: record.bet_at,
   };
+}
+
+/** The provider below a game. A provider without games, such as of sports, has the bet's match there. */
+function secondLineOf({ game_name: game, product_name: product, content }: GameRecord): string | undefined {
+  return (product === game ? content : product) ?? undefined;
 }
 
 function detailsOf({ text, categoryOf }: Words, record: GameRecord): RecordDetail[] {
@@ -213,11 +218,12 @@ function Status({ words, record }: { words: Words; record: GameRecord }) {
   return <Badge tone={TONES[record.status]}>{words.statusOf(record)}</Badge>;
 }
 
-function GameName({ record: { game_name: game, product_name: product } }: { record: GameRecord }) {
+function GameName({ record }: { record: GameRecord }) {
+  const line = secondLineOf(record);
   return (
     <>
-      <span className="block">{game}</span>
-      {product !== game && <span className="block text-xs text-faint">{product}</span>}
+      <span className="block">{record.game_name}</span>
+      {line && <span className="block text-xs text-faint">{line}</span>}
     </>
   );
 }
