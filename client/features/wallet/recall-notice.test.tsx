@@ -66,6 +66,7 @@ it.each<[NonNullable<Recall['result']>, string[]]>([
 it.each<[RecallEntry[], string]>([
   [[], 'There was nothing to bring back'],
   [[moved], '$5.50 came back to the main wallet'],
+  [[kept], '1 wallet could not be emptied; the money in it is safe.'],
 ])('names the cents that stay in a wallet of whole dollars after %j', async (entries, title) => {
   const whole = { ...fox, id: 3, balance: '0.90', is_integer_only: true };
   const { container } = await show({ result: { kind: 'done', entries } }, { wallets: [fox, whole] });

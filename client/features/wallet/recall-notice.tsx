@@ -100,8 +100,13 @@ function ResultText({ result, entries, silentCount, cents }: Outcome) {
         return cents > 0 ? <CentsLeft cents={cents} /> : text('wallet.recall.nothingText');
       }
       const remaining = entries.filter((entry) => !entry.is_ok).length;
-      if (remaining > 0) return text('wallet.recall.kept', { count: remaining });
-      return cents > 0 ? <CentsLeft cents={cents} /> : null;
+      if (remaining === 0 && cents === 0) return null;
+      return (
+        <>
+          {remaining > 0 && text('wallet.recall.kept', { count: remaining })}{' '}
+          {cents > 0 && <CentsLeft cents={cents} />}
+        </>
+      );
     }
   }
 }
