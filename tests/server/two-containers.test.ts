@@ -85,7 +85,7 @@ describe('a page of two containers', () => {
     PLACES,
   )('$name on $device in $locale has the same ETag on both, also after a new rendering', (place) => {
     const { first, second, again, later } = seen.get(place) ?? {};
-    expect(first).toEqual({ status: 200, etag: expect.any(String) });
+    expect(first, one.output().slice(-2000)).toEqual({ status: 200, etag: expect.any(String) });
     expect(second).toEqual(first);
     const unchanged = { status: 304, etag: first?.etag };
     expect(again).toEqual(unchanged);
