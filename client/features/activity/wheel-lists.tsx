@@ -63,7 +63,7 @@ export function WheelHistory({ activity: { records, prizes }, hidden }: WheelHis
   const text = useText();
   const list = (records ?? []).filter(({ record_no }) => record_no !== hidden).slice(0, SHOWN_COUNT);
   return (
-    <Card as="section" padding="lg" aria-labelledby="wheel-history">
+    <Card as="section" padding="lg" aria-labelledby="wheel-history" className="min-w-0">
       <SectionHeading id="wheel-history" title={text('activity.wheel.history')} />
       {list.length === 0 ? (
         <p className="mt-2 text-sm text-faint">{text('activity.wheel.historyEmpty')}</p>

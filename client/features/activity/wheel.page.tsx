@@ -62,14 +62,14 @@ function Wheel({ detail, activity }: WheelProps) {
   // The history hides a draw until the wheel has shown it.
   const hidden = spin.draw && !spin.shown ? spin.draw.recordNo : null;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+    <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-6">
       <Stage detail={detail} activity={activity} spin={spin} />
-      <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
+      <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:gap-6">
         <WheelPrizes prizes={activity.prizes} />
         <Rules html={activity.rule} />
-        {/* Last, because each spin adds a line to the history. */}
-        <WheelHistory activity={activity} hidden={hidden} />
       </div>
+      {/* Last in its column, because each spin adds a line to the history. */}
+      <WheelHistory activity={activity} hidden={hidden} />
     </div>
   );
 }
@@ -101,7 +101,7 @@ function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
       as="section"
       padding="lg"
       aria-label={text('layout.page.ACTIVITY_WHEEL')}
-      className="relative flex min-w-0 flex-col gap-4 overflow-hidden lg:sticky lg:top-32"
+      className="relative flex min-w-0 flex-col gap-4 overflow-hidden"
     >
       <div className={SCENE}>
         {/* On a low window the button stays in view. */}
