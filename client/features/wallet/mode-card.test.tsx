@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { renderApp } from '#tests/setup/app.tsx';
+import { expect, it, vi } from 'vitest';
+import { postedBodies, renderApp } from '#tests/setup/app.tsx';
 import { ModeCard } from './mode-card.tsx';
 
 it.each([
@@ -20,4 +20,23 @@ it.each([
   fireEvent.click(await screen.findByRole('switch'));
   await waitFor(() => expect(app.dialogs.getState().dialogs).toMatchObject([{ message: words }]));
   expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
+});
+
+it('is turned on only after a question, because games then take all money', async () => {
+  const { app, calls } = await renderApp(<ModeCard />, {
+    page: { name: 'TRADE' },
+    api: {
+      'GET /auth/info': { data: { account: 'eve', transfer_mode: '0' } },
+      'POST /gameApi/transferMode': { data: { mode: 1 } },
+    },
+  });
+  const ask = vi.spyOn(app.dialogs, 'confirm').mockResolvedValue(false);
+  app.auth.accept({ access_token: 't', expires_in: 3600, token_type: 'Bearer' });
+  const control = await screen.findByRole('switch');
+  fireEvent.click(control);
+  await waitFor(() => expect(ask).toHaveBeenCalledOnce());
+  expect(postedBodies(calls)).toEqual([]);
+  ask.mockResolvedValue(true);
+  fireEvent.click(control);
+  await waitFor(() => expect(postedBodies(calls)).toEqual([{ mode: 1 }]));
 });

@@ -36,12 +36,24 @@ function ModeSwitch({ isOn }: { isOn: boolean }) {
     // The dialog shows the reason. Without a response the mode may have changed, so it is loaded again.
     onError: () => markStale(app, WALLET_CALLS.setTransferMode),
   });
+
+  async function handleChange() {
+    const isConfirmed =
+      isOn ||
+      (await app.dialogs.confirm({
+        title: text('wallet.mode.askTitle'),
+        message: text('wallet.mode.ask'),
+        confirmLabel: text('wallet.mode.turnOn'),
+      }));
+    if (isConfirmed) mutation.mutate();
+  }
+
   return (
     <Switch
       className="w-full"
       checked={isOn}
       loading={mutation.isPending}
-      onChange={() => mutation.mutate()}
+      onChange={() => void handleChange()}
       note={text(isOn ? 'wallet.mode.on' : 'wallet.mode.off')}
     >
       <span className="text-base font-semibold text-fg">{text('wallet.mode.title')}</span>

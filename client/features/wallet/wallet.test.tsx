@@ -542,7 +542,8 @@ describe('automatic transfer', () => {
       new Promise<TestAnswer>((resolve) => {
         release = resolve;
       })) as never;
-    const { posts } = await show({}, world);
+    const { app, posts } = await show({}, world);
+    vi.spyOn(app.dialogs, 'confirm').mockResolvedValue(true);
     const isOn = () => screen.getByRole('switch').getAttribute('aria-checked');
     await waitFor(() => expect(isOn()).toBe('true'));
     fireEvent.click(screen.getByRole('switch'));

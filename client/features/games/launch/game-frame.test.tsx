@@ -42,8 +42,9 @@ async function enter({ held = '42.00', ...scene }: Scene = {}) {
     },
   });
   view.press('open');
-  await button(`Continue ($${held} inside)`);
-  view.press(`Continue ($${held} inside)`);
+  const label = scene.isAutomatic ? /^Play with/ : `Continue ($${held} inside)`;
+  await button(label);
+  view.press(label);
   await waitFor(() => expect(frame()).not.toBeNull());
   return { ...view, ...tab, world };
 }

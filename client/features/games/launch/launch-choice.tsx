@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { BreakSlot } from '#platform/net/break-slot.tsx';
 import { usePlayLimits } from '#platform/net/play-limits.ts';
 import { mainWalletQuery, walletsQuery } from '#platform/net/queries.ts';
-import { balanceOf, movable } from '#platform/net/transfers.ts';
+import { balanceOf, movable, movableIn } from '#platform/net/transfers.ts';
 import { useIsMember, useMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { Cents } from '#shared/money.ts';
+import { type Cents, formatMoney } from '#shared/money.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -19,7 +19,7 @@ import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { BalanceText, Money } from '#ui/values/money.tsx';
 import { gameWalletQuery } from '../api.ts';
 import { MaintenanceNotice } from '../maintenance.tsx';
-import { automaticAmount, hasDemo, type PlayTarget } from './launch.ts';
+import { type AutomaticMove, automaticMove, hasDemo, type PlayTarget } from './launch.ts';
 import { TransferForm } from './transfer-form.tsx';
 import { useFocus } from './use-focus.ts';
 import type { PlayOptions } from './use-launch.ts';
@@ -134,13 +134,13 @@ function WalletChoice(given: ChoiceProps & MoneyProps & { member: MemberInfo }) 
   if (wallet.data?.status === 'maintenance') return <MaintenanceNotice product={product} isMember />;
   const money = { main: main.data, wallet: wallet.data };
   // Unknown until all wallets are loaded.
-  const transferable = isAutomatic && !all.isPending ? automaticAmount(product, money, all.data) : null;
-  const hasNone = balanceOf(money.wallet) === 0 && (isAutomatic ? transferable : balanceOf(money.main)) === 0;
+  const move = isAutomatic && !all.isPending ? automaticMove(product, money, all.data) : null;
+  const hasNone = balanceOf(money.wallet) === 0 && (isAutomatic ? move?.total : balanceOf(money.main)) === 0;
   if (hasNone) return <NoMoney {...props} />;
   return (
     <>
       {isAutomatic ? (
-        <AutomaticChoice {...props} wallet={wallet.data} transferable={transferable} />
+        <AutomaticChoice {...props} wallet={wallet.data} move={move} />
       ) : (
         <TransferForm {...props} {...money} amount={amount} onAmountChange={onAmountChange} />
       )}
@@ -163,37 +163,47 @@ function BringBackButton({ held, onPress }: { held: Cents; onPress: () => void }
 interface AutomaticProps extends ChoiceProps {
   /** undefined while loading. */
   wallet: GameWallet | undefined;
-  /** The amount that will be moved to the game; null while unknown. */
-  transferable: Cents | null;
+  /** null while unknown. */
+  move: AutomaticMove | null;
 }
 
-function AutomaticChoice({ target, onPlay, wallet, transferable }: AutomaticProps) {
+/** Shows where the money comes from. The button names all the money that the game will hold. */
+function AutomaticChoice({ target, onPlay, wallet, move }: AutomaticProps) {
   const text = useText();
   const ref = useFocus();
-  const balance = balanceOf(wallet);
+  const held = balanceOf(wallet);
+  const others = move?.others ?? [];
+  const staying = move ? move.main + movableIn(others) - move.total : 0;
+  const sources = [
+    { key: 'main', term: text('games.automatic.main'), detail: <Amount value={move?.main ?? null} /> },
+    ...others.map((other) => ({
+      key: String(other.id),
+      term: text('games.automatic.other', { wallet: other.name }),
+      detail: <Amount value={movable(other)} />,
+    })),
+    {
+      key: 'held',
+      term: text('games.automatic.held', { wallet: target.product.name }),
+      detail: <Amount value={wallet ? wallet.balance : null} />,
+    },
+  ];
   return (
     <>
       <div>
-        <p className="mb-1 text-sm text-soft">{text('games.automatic')}</p>
-        <DescriptionList
-          items={[
-            {
-              key: 'coming',
-              term: text('games.automaticComing'),
-              detail: <Amount value={transferable} />,
-            },
-            {
-              key: 'held',
-              term: text('games.automaticHeld', { wallet: target.product.name }),
-              detail: <Amount value={wallet ? wallet.balance : null} />,
-            },
-          ]}
-        />
+        <p className="mb-1 text-sm text-soft">{text('games.automatic.text')}</p>
+        <DescriptionList items={sources} />
+        {staying > 0 && (
+          <p className="mt-1 text-xs text-faint">
+            {text('games.automatic.cents', { wallet: target.product.name, amount: formatMoney(staying) })}
+          </p>
+        )}
       </div>
       <Actions target={target} onPlay={onPlay}>
         <Button ref={ref} size="lg" block onClick={() => onPlay({ isDemo: false })}>
-          {balance ? (
-            <BalanceText value={balance}>{(amount) => text('games.continue', { amount })}</BalanceText>
+          {move && held !== null ? (
+            <BalanceText value={move.total + held}>
+              {(amount) => text('games.automatic.play', { amount })}
+            </BalanceText>
           ) : (
             text('games.play')
           )}

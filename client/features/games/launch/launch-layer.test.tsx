@@ -136,7 +136,7 @@ describe('the launch layer', () => {
       if (intent) sessionStorage.setItem('playAfterLogin', JSON.stringify({ ...intent, at: Date.now() }));
       await open(ASK, { isMember: true, transfer_mode: '1' });
       if (isStarted) await screen.findByRole('link', { name: 'Open the game' });
-      else await screen.findByRole('button', { name: 'Play' });
+      else await screen.findByRole('button', { name: 'Play with $500.00' });
       expect(screen.queryByRole('link', { name: 'Open the game' }) !== null).toBe(isStarted);
       expect(sessionStorage.getItem('playAfterLogin')).toBeNull();
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
-import { automaticAmount } from './launch.ts';
+import { automaticMove } from './launch.ts';
 
 const wallet = (id: number, balance: string | null, more: Partial<GameWallet> = {}): GameWallet => ({
   id,
@@ -13,7 +13,7 @@ const wallet = (id: number, balance: string | null, more: Partial<GameWallet> = 
   ...more,
 });
 
-describe('automaticAmount', () => {
+describe('automaticMove', () => {
   const product = { wallet_id: 10 };
   const main = wallet(1, '100.50');
 
@@ -26,18 +26,21 @@ describe('automaticAmount', () => {
       wallet(13, '400.00', { status: 'maintenance' }),
       wallet(14, null, { status: 'error' }),
     ];
-    expect(automaticAmount(product, { main, wallet: all[1] }, all)).toBe(100_50 + 20_25 + 30_00);
+    expect(automaticMove(product, { main, wallet: all[1] }, all)).toEqual({
+      main: 100_50,
+      others: [all[2], all[3]],
+      total: 100_50 + 20_25 + 30_00,
+    });
   });
 
   it('is the main wallet’s while the others load, and null while the main wallet loads', () => {
-    expect(automaticAmount(product, { main, wallet: undefined })).toBe(100_50);
-    expect(automaticAmount(product, { main: wallet(1, null), wallet: undefined })).toBeNull();
-    expect(automaticAmount(product, { main: undefined, wallet: undefined })).toBeNull();
+    expect(automaticMove(product, { main, wallet: undefined })?.total).toBe(100_50);
+    expect(automaticMove(product, { main: wallet(1, null), wallet: undefined })).toBeNull();
+    expect(automaticMove(product, { main: undefined, wallet: undefined })).toBeNull();
   });
 
   it('is rounded down where the game takes whole amounts only', () => {
-    expect(automaticAmount(product, { main, wallet: wallet(10, '0.00', { is_integer_only: true }) })).toBe(
-      100_00,
-    );
+    const whole = wallet(10, '0.00', { is_integer_only: true });
+    expect(automaticMove(product, { main, wallet: whole })?.total).toBe(100_00);
   });
 });

@@ -1,5 +1,5 @@
 import { isApiError } from '#platform/api/api-client.ts';
-import { movable, wholePart } from '#platform/net/transfers.ts';
+import { movable, movableIn, wholePart } from '#platform/net/transfers.ts';
 import type { Cents } from '#shared/money.ts';
 import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
@@ -90,20 +90,30 @@ export function failureOf(error: unknown): LaunchFailure {
   }
 }
 
+/** What automatic transfer moves to a game. */
+export interface AutomaticMove {
+  main: Cents;
+  /** The other game wallets with money that can be moved. */
+  others: readonly GameWallet[];
+  /** Rounded down where the game takes whole dollars only. */
+  total: Cents;
+}
+
 /**
- * The amount that automatic transfer moves to a game: the main wallet's and that of all other game wallets. Wallets in
+ * The money that automatic transfer moves to a game: that of the main wallet and of all other game wallets. Wallets in
  * maintenance, and those of unknown balance, are not moved. null while the main wallet's balance is unknown.
  */
-export function automaticAmount(
+export function automaticMove(
   product: Pick<GameProduct, 'wallet_id'>,
   { main, wallet }: { main: GameWallet | undefined; wallet: GameWallet | undefined },
   all: readonly GameWallet[] = [],
-): Cents | null {
+): AutomaticMove | null {
   const mainAmount = movable(main);
   if (mainAmount === null) return null;
-  const others = all.filter(({ id, status }) => {
-    return id !== main?.id && id !== product.wallet_id && status === 'normal';
+  const others = all.filter((other) => {
+    const isOther = other.id !== main?.id && other.id !== product.wallet_id;
+    return isOther && other.status === 'normal' && movable(other);
   });
-  const sum = others.reduce((total, other) => total + (movable(other) ?? 0), mainAmount);
-  return wallet?.is_integer_only ? wholePart(sum) : sum;
+  const sum = mainAmount + movableIn(others);
+  return { main: mainAmount, others, total: wallet?.is_integer_only ? wholePart(sum) : sum };
 }

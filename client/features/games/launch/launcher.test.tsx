@@ -78,8 +78,8 @@ describe('automatic transfer on', () => {
     const answer = Promise.withResolvers<TestAnswer>();
     const { press } = await play({ isAutomatic: true, launch: () => answer.promise });
     press('open');
-    await screen.findByText('$500.00');
-    press('Play');
+    await button('Play with $500.00');
+    press('Play with $500.00');
     // Before any response: browsers block a tab that opens later.
     expect(open).toHaveBeenCalledOnce();
     expect(tab.document.body.textContent).toBe('Opening Koi Gate…');
@@ -89,14 +89,12 @@ describe('automatic transfer on', () => {
     expect(tab.location.replace).toHaveBeenCalledExactlyOnceWith('http://localhost/play/x');
   });
 
-  it('names the money inside', async () => {
+  it('names all the money that the game will hold', async () => {
     const { press } = await play({ isAutomatic: true, held: '470.00' });
     press('open');
-    const continueButton = await button('Continue ($470.00 inside)');
+    const playButton = await button('Play with $970.00');
     // The text while the member hides balances.
-    expect(continueButton.querySelector('.balance')?.getAttribute('data-masked')).toBe(
-      'Continue (•••• inside)',
-    );
+    expect(playButton.querySelector('.balance')?.getAttribute('data-masked')).toBe('Play with ••••');
   });
 
   it.each([
@@ -129,8 +127,8 @@ describe('automatic transfer on', () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     const { press } = await play({ isAutomatic: true });
     press('open');
-    await button('Play');
-    press('Play');
+    await button('Play with $500.00');
+    press('Play with $500.00');
     const link = await screen.findByRole('link', { name: 'Open the game' });
     expect(link).toHaveProperty('href', 'http://localhost/play/x');
     expect(link).toHaveProperty('target', '_blank');
@@ -162,8 +160,8 @@ describe('a game that cannot be played, because of', () => {
     const { tab } = stubTab();
     const { press } = await play({ isAutomatic: true, launch });
     press('open');
-    await button('Play');
-    press('Play');
+    await button('Play with $500.00');
+    press('Play with $500.00');
     await screen.findByText(words);
     expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(canRetry);
     expect(tab.close).toHaveBeenCalledOnce();
@@ -174,8 +172,8 @@ describe('a game that cannot be played, because of', () => {
     stubTab();
     const { press, app } = await play({ isAutomatic: true, launch: { status: 401 } });
     press('open');
-    await button('Play');
-    press('Play');
+    await button('Play with $500.00');
+    press('Play with $500.00');
     await waitFor(() => expect(sessionStorage.getItem('playAfterLogin')).not.toBeNull());
     expect(app.returnTo.take()).toBe('/enUS/game/eGame?game=9001');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -197,7 +195,7 @@ describe('a game that cannot be played, because of', () => {
     });
     press('open');
     await screen.findByText('Lantern Works is not answering');
-    expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull();
   });
 
   it('a phone, if the game runs on computers only', async () => {
@@ -289,7 +287,7 @@ describe('the panel', () => {
     await screen.findByText('Lantern Works is not answering');
     isDown = false;
     press('Try again');
-    await button('Play');
+    await button('Play with $500.00');
   });
 
   it.each([
@@ -355,7 +353,7 @@ describe('the URL', () => {
       page: { ...page, search: new URLSearchParams('game=9001') },
       launch: games,
     });
-    await button('Play');
+    await button('Play with $500.00');
     expect(open).not.toHaveBeenCalled();
     expect(sessionStorage.getItem('playAfterLogin')).toBeNull();
   });

@@ -17,7 +17,7 @@ import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { useNow } from '#ui/base/clock.ts';
 import { LAUNCH_SECONDS, launchGame } from '../api.ts';
-import { automaticAmount, failureOf, hasDemo, type LaunchPhase, nameOf, type PlayTarget } from './launch.ts';
+import { automaticMove, failureOf, hasDemo, type LaunchPhase, nameOf, type PlayTarget } from './launch.ts';
 import type { Launcher } from './launcher-context.ts';
 import { savePlayIntent } from './play-intent.ts';
 import { useGameTransfer } from './use-game-transfer.ts';
@@ -189,7 +189,7 @@ export function canPlayAtOnce(app: AppEnvironment, { product }: PlayTarget): boo
   const main = queryClient.getQueryData(mainWalletQuery(app).queryKey);
   const all = queryClient.getQueryData(walletsQuery(app).queryKey);
   const own = all?.find(({ id }) => id === product.wallet_id);
-  const amount = automaticAmount(product, { main, wallet: own }, all) ?? 0;
+  const amount = automaticMove(product, { main, wallet: own }, all)?.total ?? 0;
   return isAutomatic(app) && own?.status !== 'error' && amount > 0;
 }
 
