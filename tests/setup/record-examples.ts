@@ -246,7 +246,6 @@ await record({ name: 'unsubscribePush', token });
 await record({ name: 'deleteMail', id: idOf('mails'), token });
 await record({ name: 'deleteMailByPost', id: idOf('mails') - 1, token });
 await record({ name: 'launchGame', query: `game_id=${idOf('games')}`, token });
-// Before the wheel, whose bonus requires turnover.
 await record({
   name: 'withdraw',
   body: { method: 'bank_card', target_id: idOf('bankCards'), amount: '500.00', safe_password: SAFE_PASSWORD },

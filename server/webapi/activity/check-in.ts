@@ -4,7 +4,7 @@ import type { DiscountResult } from '#shared/webapi/schemas/discount.ts';
 import type { MemberCall } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { pickText } from '../http/texts.ts';
-import { bonusTurnover, discountRefused, insertRecord, payRecord } from '../money/discount-records.ts';
+import { discountRefused, insertRecord, payRecord } from '../money/discount-records.ts';
 import type { LedgerDeps } from '../money/ledger.ts';
 import { DAY_MS, dayIn } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
@@ -16,7 +16,6 @@ interface CheckInRow {
   rule: string;
   reward: Cents;
   bonus_by_streak: string;
-  multiple: number;
 }
 
 interface CheckIn extends Omit<CheckInRow, 'bonus_by_streak'> {
@@ -25,6 +24,9 @@ interface CheckIn extends Omit<CheckInRow, 'bonus_by_streak'> {
   /** Days after which the bonus days start over. */
   cycleDays: number;
 }
+
+/** Rewards have no turnover, because the member did not apply for them. */
+const NO_TURNOVER = toDecimal(0);
 
 interface Claim {
   day: string;
@@ -49,13 +51,12 @@ export function checkInCalendar(db: Db, { session, locale }: MemberCall, at: num
   const streak = streakOn(today, last);
   const offer = findActivityOffer(db, path);
   const canClaim = offer !== undefined && isOpen(offer, at) && !isClaimed(today, last);
-  const { amount } = rewardOf(checkIn, streak + 1);
   return {
     path,
     server_date: today,
     time_zone,
     can_claim: canClaim,
-    required_bet: canClaim ? bonusTurnover(amount, checkIn.multiple) : null,
+    required_bet: canClaim ? NO_TURNOVER : null,
     streak,
     days: daysOf(today).map((day) => toDay(day, { checkIn, today, claims: claimByDay, streak })),
     next_bonus: nextBonus(checkIn, { today, streak, isTodayClaimed: isClaimed(today, last) }),
@@ -177,13 +178,13 @@ export function claimDay(
   const checkIn = readCheckIn(db, offer.activity?.path ?? '');
   if (!checkIn) throw new ApiError('NOT_FOUND');
   assertOpen(offer, at);
-  const { path, multiple } = checkIn;
+  const { path } = checkIn;
   const today = dayIn(checkIn.time_zone, at);
   const last = lastClaim(db, memberId, path);
   if (isClaimed(today, last)) throw discountRefused(CLAIMED);
   const streak = streakOn(today, last) + 1;
   const { amount } = rewardOf(checkIn, streak);
-  const record = insertRecord(db, { memberId, discountId: offer.discountId, amount, multiple, at });
+  const record = insertRecord(db, { memberId, discountId: offer.discountId, amount, multiple: 0, at });
   db.run(
     `INSERT INTO check_in_claims (member_id, path, day, streak, record_id, at)
      VALUES (:memberId, :path, :today, :streak, :recordId, :at)`,
@@ -194,6 +195,6 @@ export function claimDay(
     record_no: record.recordNo,
     status: 'approved',
     amount: toDecimal(amount),
-    required_bet: bonusTurnover(amount, multiple),
+    required_bet: NO_TURNOVER,
   };
 }

@@ -9,7 +9,7 @@ import { imageUrl } from '../http/images.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import { prizeMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
-import { bonusTurnover, discountRefused, insertRecord, payRecord } from '../money/discount-records.ts';
+import { discountRefused, insertRecord, payRecord } from '../money/discount-records.ts';
 import type { LedgerDeps } from '../money/ledger.ts';
 import { nextOrderNo } from '../money/order-no.ts';
 import { DAY_MS, dayIn, OPERATOR_ZONE, operatorPeriod } from '../store/days.ts';
@@ -20,7 +20,6 @@ interface WheelRow {
   path: string;
   rule: string;
   daily_times: number;
-  multiple: number;
   /** Cents deposited on the day that earn one more spin; NULL: deposits earn none. */
   deposit_step: number | null;
   deposit_times_max: number;
@@ -184,18 +183,18 @@ export function spin(
     });
   }
   const isMoney = prize.type === 'cash' || prize.type === 'bonus';
-  const multiple = prize.type === 'cash' ? 0 : wheel.multiple;
   if (isMoney) {
     const { discountId } = offer;
     const amount = prize.value;
-    payRecord(deps, insertRecord(db, { memberId, discountId, amount, multiple, at, recordNo }), at);
-    insertMail(db, memberId, prizeMail({ amount, multiple, recordNo }), at);
+    // Without turnover, because the member did not apply for it.
+    payRecord(deps, insertRecord(db, { memberId, discountId, amount, multiple: 0, at, recordNo }), at);
+    insertMail(db, memberId, prizeMail({ amount, recordNo }), at);
   }
   return {
     record_no: recordNo,
     status: 'approved',
     amount: isMoney ? toDecimal(prize.value) : null,
-    required_bet: isMoney ? bonusTurnover(prize.value, multiple) : null,
+    required_bet: isMoney ? toDecimal(0) : null,
     prize_id: prize.id,
   };
 }

@@ -35,11 +35,6 @@ interface DiscountRow {
   end_at: number | null;
 }
 
-interface ListedRow extends DiscountRow {
-  /** 1: of a wheel. */
-  is_wheel: number;
-}
-
 interface Principal {
   memberId: number;
   at: number;
@@ -51,11 +46,8 @@ export function listDiscounts(
   { type, locale, ...principal }: Principal & { type: Discount['type'] | undefined; locale: Locale },
 ): Discount[] {
   if (currentBreak(deps.db, principal.memberId, principal.at)) return [];
-  const rows = deps.db.all<ListedRow>(
-    `SELECT d.*, EXISTS (SELECT 1 FROM promotions p WHERE p.discount_id = d.id AND p.activity_type = 'wheel') AS is_wheel
-     FROM discounts d ORDER BY id`,
-  );
-  return rows
+  return deps.db
+    .all<DiscountRow>('SELECT * FROM discounts ORDER BY id')
     .filter((row) => (type === undefined || row.type === type) && !isOver(row, principal.at))
     .map((row) => toDiscount(deps, row, { ...principal, locale }));
 }
@@ -64,7 +56,7 @@ function isOver({ end_at }: DiscountRow, at: number): boolean {
   return end_at !== null && end_at <= at;
 }
 
-function toDiscount(deps: LedgerDeps, row: ListedRow, principal: Principal & { locale: Locale }): Discount {
+function toDiscount(deps: LedgerDeps, row: DiscountRow, principal: Principal & { locale: Locale }): Discount {
   const uses = usesOf(deps.db, row, principal);
   const rejection = findRejection(deps, row, principal, uses);
   return {
@@ -75,8 +67,7 @@ function toDiscount(deps: LedgerDeps, row: ListedRow, principal: Principal & { l
     rate: row.rate,
     amount_max: row.amount_max === null ? null : toDecimal(row.amount_max),
     min_deposit: row.min_deposit === null ? null : toDecimal(row.min_deposit),
-    // The prizes of a wheel have different factors.
-    multiple: row.is_wheel ? null : String(row.multiple),
+    multiple: String(row.multiple),
     amount: row.amount === null ? null : toDecimal(row.amount),
     required_bet: row.amount === null ? null : bonusTurnover(row.amount, row.multiple),
     // Written by the seeds: a list of ids.

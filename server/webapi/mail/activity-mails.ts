@@ -5,22 +5,13 @@ import { type Mail, paragraphs } from './mails.ts';
 const RECORDS_PATH = '/record/promo';
 const LEVELS_PATH = '/member/VIP';
 
-interface Prize {
-  amount: Cents;
-  multiple: number;
-  recordNo: string;
-}
-
 /** Money that was won in an activity. */
-export function prizeMail({ amount, multiple, recordNo }: Prize): Mail {
+export function prizeMail({ amount, recordNo }: { amount: Cents; recordNo: string }): Mail {
   const sum = formatMoney(amount);
-  const isBonus = multiple > 0;
-  const summary = isBonus ? turnoverText(amount, multiple) : paidText(amount, multiple);
+  const summary = paidText(amount, 0);
   return {
     about: 'money',
-    title: isBonus
-      ? { enUS: `You have won a bonus of ${sum}`, zhTW: `獲得紅利 ${sum}` }
-      : { enUS: `You have won ${sum}`, zhTW: `恭喜您獲得 ${sum}` },
+    title: { enUS: `You have won ${sum}`, zhTW: `恭喜您獲得 ${sum}` },
     summary,
     content: paragraphs(summary, {
       enUS: `Record ${recordNo}.`,
@@ -77,8 +68,8 @@ export function applicationMail({ name, amount, multiple, reason }: Application)
   };
 }
 
-/** A level was reached. `multiple`: times that its bonus must be bet. */
-export function levelMail({ name, bonus, multiple }: { name: Text; bonus: Cents; multiple: number }): Mail {
+/** A level was reached. */
+export function levelMail({ name, bonus }: { name: Text; bonus: Cents }): Mail {
   const summary = {
     enUS:
       bonus > 0
@@ -90,7 +81,7 @@ export function levelMail({ name, bonus, multiple }: { name: Text; bonus: Cents;
     about: bonus > 0 ? 'money' : 'promotion',
     title: { enUS: `Welcome to ${name.enUS}`, zhTW: `恭喜晉升「${name.zhTW}」` },
     summary,
-    content: bonus > 0 ? paragraphs(summary, turnoverText(bonus, multiple)) : paragraphs(summary),
+    content: bonus > 0 ? paragraphs(summary, turnoverText(bonus, 0)) : paragraphs(summary),
     link: LEVELS_PATH,
   };
 }
@@ -153,9 +144,9 @@ export function rebateMail({ name, bet, rate, amount }: Rebate): Mail {
 }
 
 /** A birthday gift. */
-export function birthdayMail({ amount, multiple }: { amount: Cents; multiple: number }): Mail {
+export function birthdayMail(amount: Cents): Mail {
   const sum = formatMoney(amount);
-  const summary = paidText(amount, multiple);
+  const summary = paidText(amount, 0);
   return {
     about: 'money',
     title: { enUS: `Happy birthday: a gift of ${sum}`, zhTW: `生日快樂，禮金 ${sum} 已派發` },

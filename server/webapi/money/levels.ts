@@ -75,7 +75,7 @@ export function requirementsOf(level: LevelRow, { deposit, bet, periodBet, lost 
 
 /**
  * Raises a member to the highest reached level and pays the bonus of each level on the way; during a break nothing, because
- * the turnover of a bonus would lock the wallet. The next deposit or bet raises the member then. Call inside `db.write`.
+ * a bonus invites to play. The next deposit or bet raises the member then. Call inside `db.write`.
  */
 export function promoteMember({ db, ledger }: LedgerDeps, memberId: number, at: number): void {
   if (currentBreak(db, memberId, at)) return;
@@ -92,12 +92,7 @@ export function promoteMember({ db, ledger }: LedgerDeps, memberId: number, at: 
   for (const level of levels.filter((one) => one.level > current.level && one.level <= highest.level)) {
     payUpgrade({ db, ledger }, { memberId, level, at });
   }
-  const mail = levelMail({
-    name: readText(highest.name),
-    bonus: highest.upgrade_bonus,
-    multiple: UPGRADE_MULTIPLE,
-  });
-  insertMail(db, memberId, mail, at);
+  insertMail(db, memberId, levelMail({ name: readText(highest.name), bonus: highest.upgrade_bonus }), at);
 }
 
 interface NewLevel {
@@ -126,10 +121,8 @@ const MINUTE_MS = 60_000;
 
 /** Id of the discount under which the bonuses of levels are recorded. */
 export const UPGRADE_DISCOUNT_ID = 10;
-/** Times that the bonus of a level must be bet. */
-const UPGRADE_MULTIPLE = 1;
 
-/** Pays the bonus of a level with its turnover. A level that is reached again after it was lost pays no second bonus. */
+/** Pays the bonus of a level. A level that is reached again after it was lost pays no second bonus. */
 function payUpgrade(
   { db, ledger }: LedgerDeps,
   { memberId, level, at }: Omit<NewLevel, 'lost' | 'bet'>,
@@ -139,14 +132,8 @@ function payUpgrade(
   // Before version 35 the reference was `level:…`.
   const isPaid = ledger.hasMoved(`discount:${recordNo}`) || ledger.hasMoved(`level:${memberId}:${level.id}`);
   if (amount === 0 || isPaid) return;
-  const record = {
-    memberId,
-    discountId: UPGRADE_DISCOUNT_ID,
-    amount,
-    multiple: UPGRADE_MULTIPLE,
-    at,
-    recordNo,
-  };
+  // Without turnover, because the member did not apply for it.
+  const record = { memberId, discountId: UPGRADE_DISCOUNT_ID, amount, multiple: 0, at, recordNo };
   payRecord({ db, ledger }, insertRecord(db, record), at);
 }
 

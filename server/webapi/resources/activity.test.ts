@@ -84,7 +84,7 @@ describe('check-in', () => {
     at('2026-11-21T16:00:00.000Z');
     const bonus = { next_bonus: { date: '2026-11-27', reward: '18.00' } };
     expect(await calendar(token)).toMatchObject({
-      ...{ can_claim: true, streak: 1, required_bet: '3.00', ...bonus },
+      ...{ can_claim: true, streak: 1, required_bet: '0.00', ...bonus },
     });
     expect((await apply(token, CHECK_IN)).body.status).toBe('ok');
     expect(await calendar(token)).toMatchObject({
@@ -126,10 +126,7 @@ describe('check-in', () => {
     expect((await calendar(token)).streak).toBe(0);
     await apply(token, CHECK_IN);
     expect((await calendar(token)).streak).toBe(1);
-    // Each reward has a turnover of 1×.
-    expect(count(`turnovers WHERE member_id = ${idOf('walker')} AND multiple = 1 AND bonus_amount > 0`)).toBe(
-      9,
-    );
+    expect(count(`turnovers WHERE member_id = ${idOf('walker')}`)).toBe(0);
   });
 
   it('answers a repeated idempotency key with the first answer', async () => {
@@ -393,7 +390,7 @@ describe('wheel', () => {
     expect((await wheel(token))?.times_left).toBe(13);
   });
 
-  it('is announced with the largest prize, and without one factor for all prizes', async () => {
+  it('is announced with the largest prize and without turnover', async () => {
     const token = await depositor('walker');
     const prizes = (await wheel(token))?.prizes ?? [];
     const largest = Math.max(
@@ -401,15 +398,14 @@ describe('wheel', () => {
     );
     const { list } = (await api.get('/discount?type=activity', { token })).body.data;
     const [offer] = list.filter(({ id }: { id: number }) => id === 5);
-    expect(offer).toMatchObject({ amount_max: `${largest}.00`, multiple: null });
+    expect(offer).toMatchObject({ amount_max: `${largest}.00`, multiple: '0' });
   });
 
   it.each([
-    [3, 'cash', 5800, 0, null],
-    [4, 'bonus', 2800, 14_000, null],
-    [2, 'points', 0, 0, 10],
-    [6, 'nothing', 0, 0, null],
-  ])('pays for prize %i: %s', async (id, _kind, money, turnover, points) => {
+    [3, 'cash', 5800, null],
+    [2, 'points', 0, 10],
+    [6, 'nothing', 0, null],
+  ])('pays for prize %i without turnover: %s', async (id, _kind, money, points) => {
     drawOnly(id);
     const token = await depositor('walker');
     const memberId = idOf('walker');
@@ -417,15 +413,10 @@ describe('wheel', () => {
     expect(answer).toMatchObject({
       prize_id: id,
       amount: money ? `${money / 100}.00` : null,
-      required_bet: money ? (turnover / 100).toFixed(2) : null,
+      required_bet: money ? '0.00' : null,
     });
     expect(balance(memberId)).toBe(100 + money);
-    const open = api.deps.db.get<{ sum: number }>(
-      `SELECT coalesce(sum(required_bet), 0) AS sum FROM turnovers
-       WHERE member_id = :memberId AND source_type = 'discount'`,
-      { memberId },
-    );
-    expect(open?.sum).toBe(turnover);
+    expect(count(`turnovers WHERE member_id = ${memberId} AND source_type = 'discount'`)).toBe(0);
     const levels = await api.get('/accountLevel/qualifications', { token });
     // A point counts as ten dollars of bets towards the level.
     expect(levels.body.data.list[1].current_bet).toBe(points ? '100.00' : '0.00');
@@ -750,8 +741,8 @@ describe('VIP level during a break', () => {
     expect(bonuses()).toBe(2);
     const records = await api.get('/discountRecord', { token });
     expect(records.body.data.list).toMatchObject([
-      { title: 'Upgrade bonus', amount: '58.00', required_bet: '58.00', status: 'approved' },
-      { title: 'Upgrade bonus', amount: '18.00', required_bet: '18.00', status: 'approved' },
+      { title: 'Upgrade bonus', amount: '58.00', multiple: '0', required_bet: null, status: 'approved' },
+      { title: 'Upgrade bonus', amount: '18.00', multiple: '0', required_bet: null, status: 'approved' },
     ]);
   });
 

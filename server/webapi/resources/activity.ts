@@ -32,7 +32,7 @@ const AUTOMATIC = {
 /** Spins the wheel, claims a check-in or applies for a gift: the body names which. @throws ApiError INVALID, DISCOUNT_REFUSED, ON_BREAK, SELF_EXCLUDED */
 function applyDiscount(deps: WebapiDeps, { body, session }: CallFor<'applyDiscount'>): DiscountResult {
   const principal = { memberId: session.memberId, at: deps.now() };
-  // Each of them pays money that must be bet.
+  // Each of them pays money, which invites to play.
   assertNoBreak(deps.db, principal);
   const offer = readOffer(deps.db, body);
   if (offer.activity?.type === 'wheel') return spin(deps, offer, principal);

@@ -530,7 +530,7 @@ describe('a break', () => {
     expect(['ON_BREAK', 'SELF_EXCLUDED']).not.toContain(refused.code);
   });
 
-  it('holds back the birthday gift, whose turnover would lock the wallet', async () => {
+  it('holds back the birthday gift, which invites to play', async () => {
     api.deps.db.run(
       `UPDATE members SET birthday = '1990-11-05', level_id = (SELECT id FROM levels WHERE birthday_gift > 0 LIMIT 1)
        WHERE id = :memberId`,

@@ -25,7 +25,7 @@ export function currentBreak(db: Db, memberId: number, at: number): PlayBreak | 
   return row ?? null;
 }
 
-/** Shown when a break refuses a promotion. The member could not bet its turnover, so the wallet would stay locked. */
+/** Shown when a break refuses a promotion. A bonus invites to play, and its turnover could not be bet. */
 export const BREAK_REASON = { enUS: 'No promotion is paid during a break', zhTW: '暫停期間不發放優惠' };
 
 interface BreakRequest {

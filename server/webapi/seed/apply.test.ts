@@ -48,20 +48,20 @@ describe('the tables have the amounts of the content in cents', () => {
 
   it('the wheel, its prizes and the check-ins', () => {
     expect(rows('SELECT * FROM wheels')).toMatchObject([
-      { daily_times: 3, deposit_step: 1000_00, deposit_times_max: 10, multiple: 5 },
+      { daily_times: 3, deposit_step: 1000_00, deposit_times_max: 10, multiple: 0 },
     ]);
     expect(rows('SELECT * FROM wheel_prizes ORDER BY sort')).toMatchObject([
       { id: 1, type: 'cash', value: 888_00, weight: 100, stock: 10 },
       { id: 2, type: 'point', value: 10, weight: 2000, stock: null },
       { id: 3, type: 'cash', value: 58_00, weight: 600, stock: null },
-      { id: 4, type: 'bonus', value: 28_00, weight: 2000, stock: null },
+      { id: 4, type: 'cash', value: 28_00, weight: 2000, stock: null },
       { id: 5, type: 'cash', value: 188_00, weight: 300, stock: null },
       { id: 6, type: 'thanks', value: 0, weight: 2500, stock: null },
-      { id: 7, type: 'bonus', value: 88_00, weight: 1000, stock: null },
+      { id: 7, type: 'cash', value: 88_00, weight: 1000, stock: null },
       { id: 8, type: 'cash', value: 18_00, weight: 1500, stock: null },
     ]);
     const [checkIn] = rows('SELECT * FROM check_ins');
-    expect(checkIn).toMatchObject({ reward: 3_00, multiple: 1, time_zone: 'Asia/Taipei' });
+    expect(checkIn).toMatchObject({ reward: 3_00, multiple: 0, time_zone: 'Asia/Taipei' });
     expect(JSON.parse(String(checkIn?.bonus_by_streak))).toEqual([
       { streak: 7, reward: 18_00 },
       { streak: 14, reward: 38_00 },

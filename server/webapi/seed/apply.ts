@@ -127,10 +127,10 @@ function insertDiscounts(db: Db, at: number): void {
 }
 
 function insertActivities(db: Db): void {
-  const { path, rule, dailyTimes, multiple, prizes, byDeposits } = content.luckyWheel;
+  const { path, rule, dailyTimes, prizes, byDeposits } = content.luckyWheel;
   insertAll(db, 'wheels', [
     {
-      ...{ path, rule, multiple },
+      ...{ path, rule, multiple: 0 },
       daily_times: dailyTimes,
       deposit_step: parseMoney(byDeposits.step),
       deposit_times_max: byDeposits.most,
@@ -151,6 +151,7 @@ function insertActivities(db: Db): void {
   insertAll(db, 'check_ins', [
     {
       ...checkIn,
+      multiple: 0,
       reward: parseMoney(reward),
       bonus_by_streak: bonusByStreak.map((bonus) => ({ ...bonus, reward: parseMoney(bonus.reward) })),
     },

@@ -21,7 +21,7 @@ const BANK_TRANSFER = 1;
 const CHECK_INS = 5;
 /** Weeks whose rebates were paid: less than the demo member's history, so that each week is whole. */
 const REBATE_WEEKS = 6;
-/** Prize ids of yesterday's spins: points, nothing, a bonus. */
+/** Prize ids of yesterday's spins: points, nothing, cash. */
 const DRAWN_PRIZES = [2, 6, 4];
 
 /** Inserts the demo member's last check-ins, spins and rebates; call inside `db.write`. */
@@ -35,11 +35,6 @@ export function insertDemoActivities(deps: DemoDeps, memberId: number, at: numbe
     spin(deps, wheel, { memberId, at: at - DAY_MS + index * 60_000 }, pick);
   }
   payPastRebates(deps, memberId, at);
-  // Passes the turnovers of these rewards, so that they do not block withdrawals.
-  deps.db.run(
-    'UPDATE turnovers SET valid_bet = required_bet, updated_at = :at, passed_at = :at WHERE member_id = :memberId AND passed_at IS NULL AND bonus_amount > 0 AND amount = 0',
-    { memberId, at },
-  );
 }
 
 /** The rebates of the last weeks, each paid on the Monday after it. */

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parseMoney } from '#shared/money.ts';
 import type { CategoryCode } from '#shared/webapi/schemas/game.ts';
 import { payoutShare } from '#tests/setup/payout-share.ts';
+import { BIRTHDAY_DISCOUNT_ID } from '../activity/birthdays.ts';
+import { UPGRADE_DISCOUNT_ID } from '../money/levels.ts';
 import { CHOICES, KIND_OF } from '../play/rules.ts';
 import * as content from './content.ts';
 
@@ -14,6 +16,8 @@ function bestShare(category: CategoryCode): number {
 const share = (percent: string | null) => Number(percent ?? 0) / 100;
 const highest = (numbers: readonly number[]) => Math.max(0, ...numbers);
 
+const GIFT_IDS = [BIRTHDAY_DISCOUNT_ID, UPGRADE_DISCOUNT_ID];
+
 /** Share of a bet on a product that the operator returns by rebates, commissions and bonuses. */
 function bonusShare(productId: number, index: number): number {
   const level = content.levels[index];
@@ -22,7 +26,7 @@ function bonusShare(productId: number, index: number): number {
   const isFor = ({ product_ids }: { product_ids: number[] }) =>
     product_ids.length === 0 || product_ids.includes(productId);
   const rebates = content.discounts
-    .filter((discount) => discount.type === 'rebate' && discount.multiple === 0 && isFor(discount))
+    .filter((discount) => discount.type === 'rebate' && !GIFT_IDS.includes(discount.id) && isFor(discount))
     .reduce((sum, { rate }) => sum + (rate === null ? share(level.rebateRate) : share(rate)), 0);
   // The commission of the referrer counts too, because a person can refer an account of their own.
   const commission = highest(content.tiers.map(({ rate }) => share(rate)));
