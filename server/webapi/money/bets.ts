@@ -16,6 +16,8 @@ interface Round {
   bet: Cents;
   /** Includes the stake. */
   payout: Cents;
+  /** A tie returned the stake: the bet is not valid. */
+  isPush?: boolean;
   at: number;
   content?: Text | null;
 }
@@ -28,9 +30,8 @@ export function settleRound(deps: LedgerDeps, round: Round): string {
   const { db, ledger } = deps;
   return db.write(() => {
     const betNo = takeBet(deps, round);
-    const { memberId, productId, bet, payout, at } = round;
-    // A bet whose payout equals the stake does not count.
-    const validBet = payout === bet ? 0 : bet;
+    const { memberId, productId, bet, payout, isPush, at } = round;
+    const validBet = isPush ? 0 : bet;
     insertRecord(db, { betNo, round, status: 'settled', validBet, payout });
     if (payout > 0) payBack(deps, round, { reference: `payout:${betNo}`, amount: payout });
     countTurnover(db, { memberId, productId, validBet, at });

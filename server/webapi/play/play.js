@@ -139,17 +139,21 @@ function startMotion() {
   };
 }
 
-async function showResult({ shown, content, bet, payout, balance }) {
+async function showResult({ shown, content, bet, payout, is_push: isPush, balance }) {
   if (state.kind === 'coin') await showCoin(shown[0]);
   else if (hands.length > 0) await showHands(shown);
   else if (state.kind === 'lottery') setText(root.querySelector('[data-ball]'), shown[0]);
   else await showReels(shown);
   setText(balanceLine, money(balance));
-  if (payout === bet) showMessage(words.push);
+  const net = centsOf(payout) - centsOf(bet);
+  if (isPush) showMessage(words.push);
   else if (payout === '0.00') showMessage(words.lose);
   else {
-    showWin(payout);
-    showMessage(words.win.replace('{amount}', money(payout)), 'win');
+    if (net > 0) showWin(payout);
+    showMessage(
+      words.win.replace('{amount}', money(payout)).replace('{net}', signed(net)),
+      net > 0 ? 'win' : '',
+    );
   }
   const round = document.createElement('small');
   setText(round, content);
@@ -165,7 +169,7 @@ function showWin(payout) {
   prize.hidden = false;
   setText(prize, money(payout));
   if (hasReducedMotion) return;
-  const cents = Number(payout.replace('.', ''));
+  const cents = centsOf(payout);
   const start = performance.now();
   const count = (now) => {
     if (prize.hidden) return;
@@ -263,6 +267,16 @@ function setText(element, text) {
 function money(decimal) {
   const [whole, cents] = decimal.split('.');
   return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
+}
+
+function centsOf(decimal) {
+  return Number(decimal.replace('.', ''));
+}
+
+/** The sign of a net result, as in the records. */
+function signed(cents) {
+  const sign = cents > 0 ? '+' : cents < 0 ? '−' : '';
+  return sign + money((Math.abs(cents) / 100).toFixed(2));
 }
 
 function wait(ms) {

@@ -17,6 +17,8 @@ export type GameKind = 'coin' | 'baccarat' | 'slot' | 'lottery' | 'highcard' | '
 
 export interface Outcome {
   payout: Cents;
+  /** A tie returned the stake. */
+  isPush?: boolean;
   /** Result that the page displays: a side, three symbols, a digit, or two hands of cards and the winner. */
   shown: string[];
   /** Description of the round for the game record. */
@@ -108,6 +110,7 @@ function playBaccarat(bet: Cents, choice: string, random: RandomInt): Outcome {
   const picked = nameOf(choice);
   return {
     payout: scale(bet, baccaratPayout(choice, winner)),
+    isPush: winner === 'tie' && choice !== 'tie',
     shown: [hands.player.join(' '), hands.banker.join(' '), winner],
     content: {
       enUS: `Baccarat: ${picked.enUS} chosen, player ${player}, banker ${banker}`,
@@ -126,6 +129,7 @@ function playHighCard(bet: Cents, choice: string, random: RandomInt): Outcome {
   const picked = nameOf(choice);
   return {
     payout: scale(bet, lead === 0 ? PUSH_PAYOUT : payout),
+    isPush: lead === 0,
     shown: [mine, house, lead === 0 ? 'tie' : winner],
     content: {
       enUS: `Card duel: ${picked.enUS} chosen, yours ${mine}, house ${house}`,

@@ -18,12 +18,16 @@ export type PlayState = z.infer<typeof playState>;
 /** `choice`: the side, number or hand that the bet is on; empty for reels. */
 export const betBody = z.object({ amount: amountInput, choice: z.prefault(z.string(), '') });
 
-/** `shown`: side, symbols, digit or hands to display. `content`: the round in words. `bet_no`: number of the record; null for play money. */
+/**
+ * `shown`: side, symbols, digit or hands to display. `content`: the round in words. `is_push`: a tie returned the bet, which does
+ * not count as a valid bet. `bet_no`: number of the record; null for play money.
+ */
 export const betAnswer = z.object({
   shown: z.array(text),
   content: text,
   bet: money,
   payout: money,
+  is_push: flag,
   balance: money,
   bet_no: z.nullable(text),
 });

@@ -80,8 +80,8 @@ describe('launch', () => {
     const before = await api.get('/gameWallet', { token });
     const total = cents(before.body.data.list.map((wallet: { balance: string | null }) => wallet.balance));
     const data = gameLaunch.parse((await launch('game_id=9001')).body.data);
-    // 320.00 is frozen, and the wallet of whole amounts keeps its 22 cents.
-    const kept = 32_000 + 22;
+    // 320.00 is frozen, and the wallet of whole amounts keeps its 35 cents.
+    const kept = 32_000 + 35;
     expect(cents([data.moved_amount ?? ''])).toBe(total - kept);
     expect(await balanceOf(1)).toBe('0.00');
     expect(await balanceOf(10)).toBe(data.moved_amount);
@@ -131,6 +131,17 @@ describe('round', () => {
       db.all('SELECT id FROM ledger_movements WHERE reference = :reference', { reference }),
     ).toHaveLength(booked);
     expect(ledger.balance({ kind: 'wallet', memberId: 1, walletId: 10 })).toBe(10_000 - 500 + payout);
+  });
+
+  it.each([
+    ['win of the stake', false, '5.00'],
+    ['tie that returns the stake', true, '0.00'],
+  ])('counts the bets of a %s', async (_name, isPush, valid) => {
+    await api.post('/gameApi/transfer', { from_id: 1, to_id: 10, amount: '100' }, { token });
+    const round = { memberId: 1, walletId: 10, productId: 9, gameId: null, bet: 500, payout: 500 };
+    settleRound(api.deps, { ...round, isPush, at: api.clock.now });
+    const { list } = (await api.get('/gameRecord?per_page=1', { token })).body.data;
+    expect(list[0]).toMatchObject({ bet_amount: '5.00', valid_bet: valid, win_loss: '0.00' });
   });
 
   it('is played once for 20 concurrent requests with one key', async () => {
@@ -390,7 +401,7 @@ describe('rules', () => {
     ['tie', 0],
   ])('deal 4♠ 5♠ to the player and 2♠ K♠ to the banker: %s pays %i cents', (choice, payout) => {
     const { content, ...round } = playDraws('baccarat', choice, [8, 0, 10, 41]);
-    expect(round).toEqual({ payout, shown: ['4♠ 5♠', '2♠ K♠', 'player'] });
+    expect(round).toEqual({ payout, isPush: false, shown: ['4♠ 5♠', '2♠ K♠', 'player'] });
     expect(content.enUS).toBe(`Baccarat: ${choice} chosen, player 9, banker 2`);
   });
 
@@ -400,7 +411,7 @@ describe('rules', () => {
     ['tie', 1000_00],
   ])('deal 9 points to both: %s pays %i cents', (choice, payout) => {
     const { content, ...round } = playDraws('baccarat', choice, [8, 8, 10, 10]);
-    expect(round).toEqual({ payout, shown: ['4♠ 5♠', '4♥ 5♥', 'tie'] });
+    expect(round).toEqual({ payout, isPush: choice !== 'tie', shown: ['4♠ 5♠', '4♥ 5♥', 'tie'] });
     expect(content.zhTW).toMatch(/^百家樂：押[閒莊和]，閒 9 點，莊 9 點$/);
   });
 
@@ -413,7 +424,7 @@ describe('rules', () => {
     ['house', [44, 44], 100_00, ['K♠', 'K♥', 'tie']],
   ])('compare two cards: %s, drawn %j, pays %i cents', (choice, draws, payout, shown) => {
     const round = playDraws('highcard', choice, draws);
-    expect(round).toMatchObject({ payout, shown });
+    expect(round).toMatchObject({ payout, isPush: shown[2] === 'tie', shown });
     const name = choice === 'mine' ? 'yours' : 'house';
     expect(round.content.enUS).toBe(`Card duel: ${name} chosen, yours ${shown[0]}, house ${shown[1]}`);
   });

@@ -61,6 +61,7 @@ function bet(deps: WebapiDeps, call: Call<typeof PLAY_CALLS.bet>): BetAnswer {
       content: drawn.content[session.locale],
       bet: toDecimal(amount),
       payout: toDecimal(payout),
+      is_push: drawn.isPush ?? false,
       balance: state.balance,
       bet_no: betNo,
     };
@@ -71,7 +72,7 @@ function bet(deps: WebapiDeps, call: Call<typeof PLAY_CALLS.bet>): BetAnswer {
 function bookRound(
   deps: WebapiDeps,
   { session, product }: LaunchedGame,
-  { bet, outcome: { payout, content } }: { bet: number; outcome: Outcome },
+  { bet, outcome: { payout, isPush, content } }: { bet: number; outcome: Outcome },
 ): string | null {
   if (!session.isDemo && session.memberId !== null) {
     const at = deps.now();
@@ -84,6 +85,7 @@ function bookRound(
       gameId: session.gameId,
       bet,
       payout,
+      isPush,
       at,
       content,
     });

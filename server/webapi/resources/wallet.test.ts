@@ -314,7 +314,7 @@ describe('recall all', () => {
     const of = (id: number) => list.find((entry) => entry.wallet_id === id);
     expect(of(OPEN)).toMatchObject({ amount: '100.00', is_ok: true });
     expect(of(11)).toMatchObject({ amount: '50.25', is_ok: true });
-    expect(of(WHOLE)).toMatchObject({ amount: '885.00', is_ok: true });
+    expect(of(WHOLE)).toMatchObject({ amount: '886.00', is_ok: true });
     expect(of(CLOSED)).toMatchObject({
       amount: '320.00',
       is_ok: false,
@@ -322,7 +322,7 @@ describe('recall all', () => {
     });
     expect(of(FAILING)).toMatchObject({ amount: null, is_ok: false });
     expect(of(14)).toBeUndefined();
-    expect(balance(WHOLE)).toBe(22);
+    expect(balance(WHOLE)).toBe(35);
     const moved = list
       .filter((entry) => entry.is_ok)
       .reduce((sum, entry) => sum + Number(entry.amount) * 100, 0);

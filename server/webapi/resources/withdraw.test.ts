@@ -298,7 +298,7 @@ describe('withdrawal limits', () => {
     {
       name: 'the balance',
       arrange: moveToGame,
-      last: 1_333_494,
+      last: 1_359_327,
       beyond: 1,
       refusal: 'INSUFFICIENT_BALANCE',
     },
@@ -399,7 +399,7 @@ describe('withdrawal is refused', () => {
       'WITHDRAW_TIMES',
     ],
     ['above the daily amount', () => policy('daily_amount = 49999'), {}, 'WITHDRAW_DAILY'],
-    ['above the balance', moveToGame, { amount: '13334.95' }, 'INSUFFICIENT_BALANCE'],
+    ['above the balance', moveToGame, { amount: '13593.28' }, 'INSUFFICIENT_BALANCE'],
   ];
   it.each(refusals)('%s, and nothing moves', async (_name, arrange, fields, code) => {
     await arrange();
@@ -506,13 +506,13 @@ describe('withdrawal setting', () => {
   it('shows the available amount and the amount that a turnover locks', async () => {
     const free = await setting();
     expect(free).toMatchObject({
-      available_amount: '23334.94',
+      available_amount: '23593.27',
       locked_amount: '0.00',
       is_audit_passed: true,
     });
     addOpenTurnover(10);
     expect(await setting()).toMatchObject({
-      ...{ available_amount: '0.00', locked_amount: '23334.94', is_audit_passed: false },
+      ...{ available_amount: '0.00', locked_amount: '23593.27', is_audit_passed: false },
     });
   });
 
@@ -538,7 +538,7 @@ describe('withdrawal setting', () => {
         has_pending: true,
         daily_times_left: 5,
         daily_amount_left: '49000.00',
-        available_amount: '22334.94',
+        available_amount: '22593.27',
       },
     });
   });
@@ -600,7 +600,7 @@ describe('withdrawal records', () => {
   it('list the member’s own orders by status and cursor, with sums of the paid ones', async () => {
     const all = await records('&per_page=4');
     expect(all.pagination).toMatchObject({ total: 10 });
-    expect(all.summary).toEqual({ amount: '59100.00', fee: '2.00', actual_amount: '59098.00' });
+    expect(all.summary).toEqual({ amount: '59200.00', fee: '2.00', actual_amount: '59198.00' });
     const next = await records(`&per_page=4&cursor=${all.pagination?.next_cursor}`);
     expect(next.list[0]?.id).toBeLessThan(all.list.at(-1)?.id ?? 0);
     const rejected = await records('&status=rejected');

@@ -205,19 +205,26 @@ function playEvening(
     const planned = Math.floor((stake * random.between(20, 50)) / 10_000) * 100;
     const bet = Math.min(planned, balance - (balance % 100));
     if (bet <= 0) return;
+    const gameId = titles.length > 0 ? random.pick(titles).id : null;
+    const roundNo = `R${random.between(100_000_000, 999_999_999)}`;
+    const payout = payoutOf(random, bet);
     settleRound(deps, {
       memberId,
       walletId,
       productId: product.id,
-      gameId: titles.length > 0 ? random.pick(titles).id : null,
-      roundNo: `R${random.between(100_000_000, 999_999_999)}`,
+      gameId,
+      roundNo,
       bet,
-      payout: payoutOf(random, bet),
+      payout,
+      isPush: payout === bet && CAN_TIE.has(product.category_code),
       content: product.category_code === 'sport' ? sportBet(round) : null,
       at: from + round * 15 * 60_000 + random.between(0, 14 * 60_000),
     });
   }
 }
+
+/** Categories whose bets come back on a tie. Everywhere else a payout of the stake is a win. */
+const CAN_TIE: ReadonlySet<string> = new Set(['sport', 'live', 'chess']);
 
 /** Pays back about 97 % of all bets: 45 % lose, 5 % tie, 50 % win. In whole cents. */
 function payoutOf(random: Random, bet: Cents): Cents {
