@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
 import type { OrderState } from '#platform/money/order.ts';
@@ -73,7 +73,7 @@ describe('the check-in', () => {
         ...options.api,
       },
     });
-    await screen.findByText('5 days in a row');
+    await screen.findByRole('region', { name: 'Today’s check-in' });
     return view;
   }
 
@@ -110,14 +110,32 @@ describe('the check-in', () => {
   it('shows the days of the streak up to the bonus, and none for a bonus after more than a week', async () => {
     const days = [TODAY, day('2026-11-22', 'future', true)];
     await open(calendar(days, { streak: 5 }));
-    expect(steps().map((step) => step.textContent || 'icon')).toEqual([
-      ...Array(5).fill('icon'),
-      '6',
-      'icon',
-    ]);
+    expect(steps().map((step) => step.textContent)).toEqual(['1', '2', '3', '4', '5', '6$3.00', '7$18.00']);
     cleanup();
     await open(calendar([TODAY], { streak: 5, next_bonus: { date: '2026-12-05', reward: '18.00' } }));
     expect(steps()).toHaveLength(0);
+  });
+
+  it.each([
+    [0, []],
+    [13, ['Day 7']],
+    [28, ['Day 7', 'Day 14']],
+    [29, []],
+  ])('marks the bonus days that a streak of %i has reached, and starts over after the last one', async (streak, reached) => {
+    const bonus_days = [
+      { streak: 7, reward: '18.00' },
+      { streak: 14, reward: '38.00' },
+    ];
+    await open(calendar([TODAY], { streak, bonus_days }));
+    const items = within(screen.getByRole('region', { name: 'Bonus days' })).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Day 7$18.00', 'Day 14$38.00']);
+    const marked = items.filter(({ className }) => className.includes('bg-primary-tint'));
+    expect(marked.map(({ textContent }) => textContent?.split('$')[0])).toEqual(reached);
+  });
+
+  it('says that a reward adds no turnover', async () => {
+    await open(calendar([TODAY], { required_bet: '0.00' }));
+    screen.getByText('The reward is paid at once and adds no turnover.');
   });
 
   it.each([
@@ -264,6 +282,14 @@ describe('the wheel', () => {
           weight_percent: '10.50',
           image: '/p.svg',
         },
+        {
+          id: 12,
+          name: '10 points',
+          type: 'point',
+          value: '10',
+          bet_value: '100.00',
+          weight_percent: '20.00',
+        },
       ],
       ...activity,
     },
@@ -290,18 +316,13 @@ describe('the wheel', () => {
     expect(screen.queryByRole('link', { name: 'Other promotions' }) !== null).toBe(words !== 'No spins left');
   });
 
-  it('links to other promotions if there is no deposit page', async () => {
-    await open(promotion(), { hasPage: (name) => name !== 'MEMBER_DEPOSIT' });
-    const link = await screen.findByRole('link', { name: 'Other promotions' });
-    expect(link.getAttribute('href')).toBe('/enUS/promo');
-  });
-
   it('lists prizes with pictures and chances, and former prizes in the history', async () => {
     const records = Array.from({ length: 11 }, (_, index) => ({
       ...{ record_no: `W${index}`, prize_id: index === 0 ? 77 : 11, at: '2026-11-21T04:00:00Z' },
     }));
     await open(promotion({}, { records }));
     await screen.findByText('10.5%');
+    screen.getByText('10 points = $100.00 toward your VIP level.');
     expect(document.querySelector('td img')?.getAttribute('src')).toBe('/p.svg');
     screen.getByText('A former prize');
     expect(document.querySelectorAll('ol li')).toHaveLength(10);

@@ -442,11 +442,12 @@ describe('the wheel', () => {
     await waitFor(() => expect(sessionStorage.getItem('wheelUnshown/lucky-wheel')).toBeNull());
   });
 
-  it('links to a deposit without spins left, and shows that it has ended', async () => {
+  it('says when to come back without spins left, has no deposit button, and shows that it has ended', async () => {
     const none = await openWheel({ left: 0 });
     expect(await screen.findByText('No spins left')).toBeDefined();
+    expect(screen.getByText('Come back after 00:00 Taipei time')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Spin/ })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Deposit' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: /Deposit/ })).toBeNull();
     none.unmount();
     await openWheel({ end_at: '2020-01-01T00:00:00Z' });
     expect(await screen.findByText('This wheel has ended')).toBeDefined();

@@ -14,6 +14,7 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Burst } from '#ui/feedback/burst.tsx';
 import { AddedTurnover, LockNote } from '#ui/feedback/lock-note.tsx';
@@ -25,7 +26,7 @@ import { zoneWords } from '#ui/values/zone-words.ts';
 import { activityQuery, calendarQuery } from './api.ts';
 import { type CheckInResult, checkInOrder } from './check-in-order.ts';
 import { requireActivity } from './found.ts';
-import { Month } from './month.tsx';
+import { FittedMoney, Month } from './month.tsx';
 import { OrderNotice } from './order-notice.tsx';
 import { Rules } from './rules.tsx';
 
@@ -54,15 +55,18 @@ function CheckIn({ calendar }: { calendar: CheckInCalendar }) {
   const joinedAt = useMember().data?.registered_at;
   const joinedOn = joinedAt ? dayIn(calendar.time_zone, joinedAt) : undefined;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-6">
-      <div className="min-w-0 lg:col-start-2">
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
+      <div className="min-w-0 lg:col-span-2">
         <Claim calendar={calendar} />
       </div>
-      <Card as="section" className="min-w-0 max-sm:p-3 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+      <Card as="section" className="min-w-0 max-lg:order-1 max-sm:p-3">
         <Month calendar={calendar} joinedOn={joinedOn} />
       </Card>
-      <div className="min-w-0 lg:col-start-2">
-        <Rules html={calendar.rule} />
+      <div className="flex min-w-0 flex-col gap-4 max-lg:contents lg:gap-6">
+        <BonusDays calendar={calendar} />
+        <div className="max-lg:order-2">
+          <Rules html={calendar.rule} />
+        </div>
       </div>
     </div>
   );
@@ -81,35 +85,39 @@ function Claim({ calendar }: { calendar: CheckInCalendar }) {
       as="section"
       padding="lg"
       aria-label={text('activity.checkIn.claim')}
-      className="flex flex-col gap-4"
+      className="flex flex-col gap-5 border-accent/40 bg-linear-to-br from-accent-tint to-transparent lg:flex-row lg:items-center lg:gap-10"
     >
-      <div>
-        <p className="text-3xl font-bold text-balance tabular-nums">
-          {text('activity.checkIn.streak', { count: calendar.streak })}
-        </p>
-        <p className="mt-1 text-sm text-faint">{nextBonusText(next, text)}</p>
+      <div className="flex min-w-0 flex-1 flex-col gap-4">
+        <div>
+          <p className="text-3xl font-bold text-balance tabular-nums">
+            {text('activity.checkIn.streak', { count: calendar.streak })}
+          </p>
+          <p className="mt-1 text-soft">{nextBonusText(next, text)}</p>
+        </div>
+        <StreakSteps calendar={calendar} next={next} />
       </div>
-      <StreakSteps streak={calendar.streak} next={next} />
-      {isDone && order.state.phase === 'done' && <Reward {...order.state.result} />}
-      <OrderNotice state={order.state} />
-      {!isDone && canClaim && <ClaimLock reward={today?.reward} requiredBet={calendar.required_bet} />}
-      {!isDone && canClaim && (
-        <Button
-          block
-          size="lg"
-          icon="calendar-check"
-          loading={order.isBusy}
-          onClick={() => void order.press({ path, day })}
-        >
-          {text('activity.checkIn.button', { amount: formatMoney(today?.reward) })}
-        </Button>
-      )}
-      {!isDone && !canClaim && (
-        <Notice tone={today?.status === 'claimed' ? 'success' : 'info'}>
-          {text(today?.status === 'claimed' ? 'activity.checkIn.claimedToday' : 'activity.checkIn.closed')}
-        </Notice>
-      )}
-      <ServerDay calendar={calendar} />
+      <div className="flex flex-col gap-4 lg:w-80">
+        {isDone && order.state.phase === 'done' && <Reward {...order.state.result} />}
+        <OrderNotice state={order.state} />
+        {!isDone && canClaim && <ClaimLock reward={today?.reward} requiredBet={calendar.required_bet} />}
+        {!isDone && canClaim && (
+          <Button
+            block
+            size="lg"
+            icon="calendar-check"
+            loading={order.isBusy}
+            onClick={() => void order.press({ path, day })}
+          >
+            {text('activity.checkIn.button', { amount: formatMoney(today?.reward) })}
+          </Button>
+        )}
+        {!isDone && !canClaim && (
+          <Notice tone={today?.status === 'claimed' ? 'success' : 'info'}>
+            {text(today?.status === 'claimed' ? 'activity.checkIn.claimedToday' : 'activity.checkIn.closed')}
+          </Notice>
+        )}
+        <ServerDay calendar={calendar} />
+      </div>
     </Card>
   );
 }
@@ -119,11 +127,14 @@ interface ClaimLockProps {
   requiredBet: CheckInCalendar['required_bet'];
 }
 
-/** Shows the amount that the reward locks. Empty if the API sends no `required_bet`. */
+/** Shows the amount that the reward locks, or that it adds no turnover. Empty if the API sends no `required_bet`. */
 function ClaimLock({ reward, requiredBet }: ClaimLockProps) {
+  const text = useText();
   const { wallet } = useMainWallet();
   if (!requiredBet) return null;
-  const arrival = { amount: tryParseMoney(reward ?? ''), required: tryParseMoney(requiredBet) };
+  const required = tryParseMoney(requiredBet);
+  if (required === 0) return <p className="text-sm text-soft">{text('activity.checkIn.noTurnover')}</p>;
+  const arrival = { amount: tryParseMoney(reward ?? ''), required };
   return <LockNote wallet={wallet} arrival={arrival} />;
 }
 
@@ -159,13 +170,14 @@ const STEPS = 7;
 type StepState = 'done' | 'open' | 'bonus';
 
 const STEP_CLASSES: Record<StepState, string> = {
-  done: 'border-primary bg-primary-tint text-primary-text',
-  open: 'border-line-strong text-faint',
-  bonus: 'border-accent text-accent',
+  done: 'border-primary-line bg-primary-tint text-primary-text',
+  open: 'border-line-strong bg-raised text-soft',
+  bonus: 'border-accent bg-accent-tint text-accent',
 };
 
 /** The last days of the streak up to the next bonus; empty if that is more than a week ahead. */
-function StreakSteps({ streak, next }: { streak: number; next: NextBonus | null }) {
+function StreakSteps({ calendar, next }: { calendar: CheckInCalendar; next: NextBonus | null }) {
+  const { streak, server_date: date } = calendar;
   if (!next || next.count > STEPS) return null;
   const today = next.count > next.daysAhead ? streak + 1 : streak;
   const last = streak + next.count;
@@ -175,27 +187,72 @@ function StreakSteps({ streak, next }: { streak: number; next: NextBonus | null 
     return step === last ? 'bonus' : 'open';
   };
   const steps = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const rewardOf = (step: number) => {
+    const day = dayAfter(date, step - today);
+    return step === last ? next.reward : calendar.days.find((one) => one.date === day)?.reward;
+  };
   return (
-    <ol aria-hidden="true" className="flex items-center gap-1">
+    <ol aria-hidden="true" className="grid grid-cols-7 gap-1 sm:gap-2">
       {steps.map((step) => (
         <li
           key={step}
           className={cx(
-            'grid aspect-square max-w-11 min-w-0 flex-1 place-items-center rounded-full border text-sm font-semibold tabular-nums',
+            '@container flex min-h-20 min-w-0 flex-col items-center justify-between gap-1 rounded-control border py-2 text-center sm:min-h-28 sm:py-3',
             STEP_CLASSES[stepState(step)],
             step === today && 'ring-2 ring-primary',
           )}
         >
-          <StepMark step={step} state={stepState(step)} />
+          <b className="text-sm tabular-nums @min-[4.5rem]:text-xl">{step}</b>
+          <StepMark state={stepState(step)} />
+          <FittedMoney value={rewardOf(step)} />
         </li>
       ))}
     </ol>
   );
 }
 
-function StepMark({ step, state }: { step: number; state: StepState }) {
-  if (state === 'done') return <Glyph name="done" size={18} />;
-  return state === 'bonus' ? <Icon name="gift" size={18} /> : step;
+function StepMark({ state }: { state: StepState }) {
+  if (state === 'done') return <Glyph name="done" size={22} />;
+  return <Icon name={state === 'bonus' ? 'gift' : 'coins'} size={state === 'bonus' ? 28 : 22} />;
+}
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The days of a streak that pay more. Those that this streak has reached have a check mark. */
+function BonusDays({ calendar: { bonus_days: bonusDays, streak } }: { calendar: CheckInCalendar }) {
+  const text = useText();
+  if (!bonusDays?.length) return null;
+  // After the last bonus day they start over.
+  const cycle = Math.max(...bonusDays.map((day) => day.streak));
+  const reached = streak === 0 ? 0 : ((streak - 1) % cycle) + 1;
+  return (
+    <Card as="section" padding="lg" aria-labelledby="bonus-days" className="min-w-0">
+      <SectionHeading id="bonus-days" title={text('activity.checkIn.bonusDays')} />
+      <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2">
+        {bonusDays.map(({ streak: day, reward }) => (
+          <li
+            key={day}
+            className={cx(
+              'flex items-center gap-2 rounded-control border p-3',
+              day <= reached ? STEP_CLASSES.done : STEP_CLASSES.bonus,
+            )}
+          >
+            {day <= reached ? (
+              <Glyph name="done" size={22} className="shrink-0" />
+            ) : (
+              <Icon name="gift" size={22} className="shrink-0" />
+            )}
+            <span className="min-w-0">
+              <span className="block text-xs text-soft">{text('activity.checkIn.bonusDayNo', { day })}</span>
+              <b className="tabular-nums">{formatMoney(reward)}</b>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
 }
 
 function Reward({ amount, requiredBet }: CheckInResult) {
@@ -204,7 +261,7 @@ function Reward({ amount, requiredBet }: CheckInResult) {
   const href = useHref();
   return (
     <div className="relative">
-      <Burst className="top-6 left-6 text-xl" />
+      <Burst className="top-1/2 left-1/2 text-xl" />
       <Notice
         role="status"
         tone="success"
@@ -221,7 +278,7 @@ function Reward({ amount, requiredBet }: CheckInResult) {
           )
         }
       >
-        {text('activity.inWallet')}
+        {text(tryParseMoney(requiredBet ?? '') === 0 ? 'activity.wheel.text.cash' : 'activity.inWallet')}
         <AddedTurnover bets={requiredBet} />
       </Notice>
     </div>

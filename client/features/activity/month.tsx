@@ -76,24 +76,25 @@ type DayState = CheckInDay['status'] | 'before';
 const STATE_CLASSES: Record<DayState, string> = {
   claimed: 'border-primary-line bg-primary-tint text-primary-text',
   today: 'border-primary bg-raised text-fg',
-  missed: 'border-line text-faint',
-  future: 'border-line-strong text-soft',
-  before: 'border-transparent bg-raised/40 text-faint',
+  missed: 'border-transparent text-faint',
+  future: 'border-line-strong bg-raised text-soft',
+  before: 'border-transparent text-faint',
 };
+
+const BONUS_CLASS = 'border-accent bg-accent-tint text-fg';
 
 function Day({ day, state, isToday }: { day: CheckInDay; state: DayState; isToday: boolean }) {
   const text = useText();
   const intl = useIntl();
   const { date, reward, is_bonus: isBonus } = day;
-  const amount = formatMoney(reward);
   const isPast = state === 'missed' || state === 'before';
   return (
     <li
       aria-current={isToday ? 'date' : undefined}
       className={cx(
-        '@container flex min-h-14 flex-col items-center justify-between gap-0.5 rounded-control border py-1.5 text-center sm:min-h-20 sm:py-2',
-        STATE_CLASSES[state],
-        isBonus && !isPast && 'border-accent/60',
+        '@container flex flex-col items-center justify-between gap-0.5 rounded-control border py-1.5 text-center sm:py-2',
+        !isPast && 'min-h-14 sm:min-h-20',
+        isBonus && (state === 'future' || state === 'today') ? BONUS_CLASS : STATE_CLASSES[state],
         isToday && 'ring-2 ring-primary',
       )}
     >
@@ -107,25 +108,32 @@ function Day({ day, state, isToday }: { day: CheckInDay; state: DayState; isToda
       <b aria-hidden="true" className="text-sm tabular-nums">
         {Number(date.slice(8))}
       </b>
-      <DayMark state={state} isBonus={isBonus} />
       {!isPast && (
-        // In a narrow cell the amount gets smaller: a digit is about 0.62 of the font size wide.
-        <span
-          aria-hidden="true"
-          style={{ '--length': amount.length } as CSSProperties}
-          className="text-[min(0.75rem,155cqi/var(--length))] leading-4 font-semibold whitespace-nowrap tabular-nums"
-        >
-          {amount}
-        </span>
+        <>
+          <DayMark state={state} isBonus={isBonus} />
+          <FittedMoney value={reward} />
+        </>
       )}
     </li>
   );
 }
 
+/** In a narrow cell, which is a container, the amount gets smaller: a digit is about 0.62 of the font size wide. */
+export function FittedMoney({ value }: { value: string | undefined }) {
+  const amount = value === undefined ? '' : formatMoney(value);
+  return (
+    <span
+      aria-hidden="true"
+      style={{ '--length': amount.length } as CSSProperties}
+      className="text-[min(0.875rem,155cqi/var(--length))] leading-4 font-semibold whitespace-nowrap tabular-nums"
+    >
+      {amount}
+    </span>
+  );
+}
+
 function DayMark({ state, isBonus }: { state: DayState; isBonus: boolean }) {
-  if (state === 'before') return null;
   if (state === 'claimed') return <Glyph name="done" size={20} />;
-  if (state === 'missed') return <Glyph name="minus" size={18} />;
   return <Icon name={isBonus ? 'gift' : 'coins'} size={20} className={isBonus ? 'text-accent' : ''} />;
 }
 

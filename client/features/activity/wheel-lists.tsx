@@ -3,6 +3,7 @@ import type { WheelActivity, WheelPrize } from '#shared/webapi/schemas/promotion
 import { Card } from '#ui/cards/card.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Time } from '#ui/values/time.tsx';
+import { worthText } from './wheel-result.tsx';
 
 /** All prizes with their chances. */
 export function WheelPrizes({ prizes }: { prizes: readonly WheelPrize[] }) {
@@ -33,12 +34,16 @@ export function WheelPrizes({ prizes }: { prizes: readonly WheelPrize[] }) {
 
 function PrizeRow({ prize }: { prize: WheelPrize }) {
   const text = useText();
+  const worth = prize.type === 'point' ? worthText(prize, text) : null;
   return (
     <tr>
       <td className="py-2 pe-4 wrap-anywhere">
         <span className="flex items-center gap-2">
           {prize.image && <img src={prize.image} alt="" width={28} height={28} loading="lazy" />}
-          {prize.name}
+          <span>
+            {prize.name}
+            {worth && <span className="block text-xs text-faint">{worth}</span>}
+          </span>
         </span>
       </td>
       <td className="py-2 text-end tabular-nums">

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { angleAt, fieldAt, type Leaf, leafAfter, pegsBetween, turnTo } from './wheel-physics.ts';
+import { angleAt, fieldAt, type Leaf, leafAfter, pegsBetween, restAngle, turnTo } from './wheel-physics.ts';
 
 const anywhere = fc.record({
   count: fc.integer({ min: 2, max: 24 }),
@@ -83,4 +83,9 @@ describe('the pointer', () => {
     expect(pegsBetween(44, 46, 8)).toBe(1);
     expect(pegsBetween(46, 46 + 720, 8)).toBe(16);
   });
+});
+
+it.each([2, 7, 8, 12])('rests in the middle of the first of %i fields', (count) => {
+  expect(fieldAt(restAngle(count), count)).toBe(0);
+  expect(restAngle(count) + 360 / count / 2).toBe(0);
 });

@@ -29,6 +29,11 @@ export function turnTo(index: number, count: number, { from, luck }: { from: num
   return { from, to: from + TURNS * 360 + ahead, durationMs: DURATION_MS };
 }
 
+/** Angle before the first turn: the pointer is in the middle of the first field. */
+export function restAngle(count: number): number {
+  return -180 / count;
+}
+
 /** Angle of the wheel, `elapsedMs` after the start. */
 export function angleAt({ from, to, durationMs }: Turn, elapsedMs: number): number {
   const time = Math.min(Math.max(elapsedMs / durationMs, 0), 1);

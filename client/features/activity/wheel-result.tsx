@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMainWallet, useTurnoverHref } from '#platform/net/use-main-wallet.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
-import { useText } from '#platform/site/text.ts';
+import { type Text, useText } from '#platform/site/text.ts';
 import { openTurnoverOf } from '#shared/cashier/turnover.ts';
-import { tryParseMoney } from '#shared/money.ts';
+import { formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { WheelPrize } from '#shared/webapi/schemas/promotion.ts';
 import { cx } from '#ui/base/cx.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -39,6 +39,7 @@ export function WheelResult({ prize, isOld, requiredBet }: WheelResultProps) {
   const turnover = openTurnoverOf(wallet);
   const isLocked = turnover?.locksWallet === true && (turnover.left > 0 || (addsTurnover && !isOld));
   const place = prize && placeText(prize, addsTurnover, isLocked);
+  const worth = prize?.type === 'point' ? worthText(prize, text) : null;
   const namesTurnover = addsTurnover || place === 'activity.wheel.text.cashLocked';
   const isWin = prize !== null && prize.type !== 'thanks';
   const next = prize ? NEXT[prize.type] : 'RECORD_PROMO';
@@ -51,7 +52,7 @@ export function WheelResult({ prize, isOld, requiredBet }: WheelResultProps) {
       </p>
       <div
         className={cx(
-          'flex gap-4 rounded-card border p-4 transition-[opacity,scale] duration-300 starting:scale-90 starting:opacity-0',
+          'flex h-full items-center gap-4 rounded-card border p-4 transition-[opacity,scale] duration-300 starting:scale-90 starting:opacity-0',
           isWin
             ? 'border-accent/60 bg-linear-to-r from-accent-tint to-transparent'
             : 'border-line-strong bg-raised/60',
@@ -67,10 +68,10 @@ export function WheelResult({ prize, isOld, requiredBet }: WheelResultProps) {
           />
         )}
         <div className="min-w-0 flex-1">
-          <p className="text-xl font-bold text-balance wrap-anywhere">{title}</p>
-          <div className="mt-1 text-soft">
+          <p className="text-base font-bold text-balance wrap-anywhere @md:text-xl">{title}</p>
+          <div className="mt-1 text-sm text-soft @md:text-base">
             {prize && isOld && <span className="block text-xs">{text('activity.wheel.lastTime')}</span>}
-            {place && text(place)}
+            {place && (worth ?? text(place))}
             <AddedTurnover bets={requiredBet} />
           </div>
           {next && <div className="mt-3">{namesTurnover ? <TurnoverLink /> : <NextLink to={next} />}</div>}
@@ -78,6 +79,13 @@ export function WheelResult({ prize, isOld, requiredBet }: WheelResultProps) {
       </div>
     </div>
   );
+}
+
+/** What points count as; null if the API does not say it. */
+export function worthText({ value, bet_value: worth }: WheelPrize, text: Text): string | null {
+  return worth
+    ? text('activity.wheel.text.pointWorth', { count: Number(value), amount: formatMoney(worth) })
+    : null;
 }
 
 /** Key of the sentence about where the prize is, and whether it can be withdrawn. */

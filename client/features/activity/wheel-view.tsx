@@ -4,7 +4,7 @@ import type { WheelPrize } from '#shared/webapi/schemas/promotion.ts';
 import { cx } from '#ui/base/cx.ts';
 import { useReducedMotion } from '#ui/base/use-reduced-motion.ts';
 import type { SpinResult } from './wheel-order.ts';
-import { angleAt, type Leaf, leafAfter, pegsBetween, turnTo } from './wheel-physics.ts';
+import { angleAt, type Leaf, leafAfter, pegsBetween, restAngle, turnTo } from './wheel-physics.ts';
 
 /** A draw to show. */
 export interface Draw {
@@ -50,7 +50,7 @@ export function WheelView(props: WheelViewProps) {
       <circle r="122" fill="url(#wheel-gold)" className="stroke-night" strokeWidth="1.5" />
       <circle r="104" className="fill-night" />
       <Bulbs isBusy={isBusy} />
-      <g ref={wheel} data-wheel="">
+      <g ref={wheel} data-wheel="" transform={`rotate(${restAngle(count)})`}>
         <circle r={RADIUS} className="fill-night" />
         {prizes.map((prize, field) => (
           <Field
@@ -86,12 +86,12 @@ export function WheelView(props: WheelViewProps) {
       <ellipse cx="-3.5" cy="-5" rx="5.5" ry="3.5" fill="#fff" fillOpacity="0.45" />
       <g ref={leaf}>
         <path
-          d="M0 -90 L-13 -122 Q-16 -137 0 -137 Q16 -137 13 -122 Z"
+          d="M0 -97 L-13 -122 Q-16 -137 0 -137 Q16 -137 13 -122 Z"
           className="fill-ruby stroke-night"
           strokeWidth="2"
           strokeLinejoin="round"
         />
-        <path d="M-8 -122 Q-10 -132 -1 -132 L-2 -108 Z" fill="#fff" fillOpacity="0.3" />
+        <path d="M-8 -122 Q-10 -132 -1 -132 L-2 -110 Z" fill="#fff" fillOpacity="0.3" />
       </g>
     </svg>
   );
@@ -146,7 +146,7 @@ function Bulbs({ isBusy }: { isBusy: boolean }) {
 
 /** Turns the wheel to the prize of a new draw, or puts it there at once. Returns refs of the moving elements. */
 function useTurning({ prizes, draw, isSkipped, onTick, onStop }: WheelViewProps) {
-  const dial = useDial();
+  const dial = useDial(prizes.length);
   const isReduced = useReducedMotion();
   const handleTick = useEffectEvent(onTick);
   const handleStop = useEffectEvent(onStop);
@@ -171,10 +171,10 @@ function useTurning({ prizes, draw, isSkipped, onTick, onStop }: WheelViewProps)
 }
 
 /** Refs of the wheel and its pointer, and a function that rotates them. */
-function useDial() {
+function useDial(count: number) {
   const wheel = useRef<SVGGElement>(null);
   const leaf = useRef<SVGPathElement>(null);
-  const angle = useRef(0);
+  const angle = useRef(restAngle(count));
   const place = useCallback((degrees: number, bend = 0) => {
     angle.current = degrees;
     wheel.current?.setAttribute('transform', `rotate(${degrees % 360})`);
@@ -268,7 +268,7 @@ function Field({ prize, field, count, isDark }: FieldProps) {
         {lines.map((line, index) => (
           <text
             key={line}
-            y={-80 + index * 12}
+            y={-77 + index * 12}
             // A digit is about two thirds of the font size.
             fontSize={
               index === 0 && prize.type !== 'thanks' ? round(Math.min(16, (width * 1.42) / line.length)) : 10
@@ -279,7 +279,7 @@ function Field({ prize, field, count, isDark }: FieldProps) {
           </text>
         ))}
         {prize.image && lines.length < 3 && (
-          <image href={prize.image} x={-edge / 2} y={-47 - edge / 2} width={edge} height={edge} />
+          <image href={prize.image} x={-edge / 2} y={-45 - edge / 2} width={edge} height={edge} />
         )}
       </g>
     </g>

@@ -13,12 +13,14 @@ import { Switch } from '#ui/choices/switch.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
+import { SentenceGap } from '#ui/display/sentence-gap.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Burst } from '#ui/feedback/burst.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { LockLine } from '#ui/feedback/lock-note.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
 import { activityQuery } from './api.ts';
 import { requireActivity } from './found.ts';
 import { OrderNotice } from './order-notice.tsx';
@@ -122,6 +124,19 @@ function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
       </div>
       <Controls period={period} activity={activity} spin={spin} />
       <SpinStatus canSpin={period === 'running' && !activity.reject_reason} activity={activity} spin={spin} />
+      {period === 'running' && (
+        <p className="text-center text-xs text-balance break-keep wrap-anywhere text-faint">
+          {text('activity.wheel.more')}
+          {activity.rule.trim() !== '' && (
+            <>
+              <SentenceGap />
+              <TextLink href="#activity-rules" className="hit-44">
+                {text('activity.wheel.moreRules')}
+              </TextLink>
+            </>
+          )}
+        </p>
+      )}
       <div className="border-t border-line pt-4">
         <Switch checked={sound.isOn} onChange={sound.set}>
           {text('activity.wheel.sound')}
@@ -133,13 +148,22 @@ function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
 
 /**
  * The state of the spin below its button: turning, its prize, or why there is none. While the wheel can be spun it is as high
- * as the highest result, so that nothing moves.
+ * as the highest result, so that nothing moves. A result about turnover has more lines.
  */
 function SpinStatus({ canSpin, activity, spin }: SpinProps & { canSpin: boolean }) {
+  const { wallet } = useMainWallet();
+  const turnover = openTurnoverOf(wallet);
+  const isLong = hasBonus(activity) || (turnover?.locksWallet === true && turnover.left > 0);
   return (
     <div className="@container">
       {/* With large text a phone is only a few rem wide, so the texts wrap into more lines. */}
-      <div className={cx('grid', canSpin && 'min-h-[14rem] @max-[16rem]:min-h-[22rem] @md:min-h-[9.5rem]')}>
+      <div
+        className={cx(
+          'grid',
+          canSpin && '@max-[16rem]:min-h-[22rem] @md:min-h-[9.5rem]',
+          canSpin && (isLong ? 'min-h-[14rem]' : 'min-h-[10.5rem]'),
+        )}
+      >
         <SpinStatusContent activity={activity} spin={spin} />
       </div>
     </div>
@@ -172,14 +196,18 @@ function SpinStatusContent({ activity, spin }: SpinProps) {
     );
   }
   return (
-    <div className="flex flex-col gap-4">
-      {activity.prizes.some(({ type }) => type === 'bonus') && <BonusLock />}
-      <div className="flex flex-col gap-2 text-center text-xs @min-[16rem]:text-sm text-balance break-keep wrap-anywhere text-faint">
-        <p>{text('activity.wheel.text')}</p>
-        <p>{text('activity.wheel.more')}</p>
-      </div>
+    <div className="flex flex-col gap-4 self-center">
+      {hasBonus(activity) && <BonusLock />}
+      <p className="text-center text-xs @min-[16rem]:text-sm text-balance break-keep wrap-anywhere text-faint">
+        {text('activity.wheel.text')}
+      </p>
     </div>
   );
+}
+
+/** A bonus has turnover. */
+function hasBonus({ prizes }: WheelActivity): boolean {
+  return prizes.some(({ type }) => type === 'bonus');
 }
 
 function prizeOf({ prizes }: WheelActivity, { prizeId }: Draw): WheelPrize | undefined {
@@ -218,13 +246,9 @@ function Controls({ period, activity, spin }: SpinProps & { period: ReturnType<t
 }
 
 function SpinControls({ activity, spin }: SpinProps) {
-  const app = useApp();
-  const href = useHref();
   const text = useText();
   // null: the API does not count spins, and may refuse one.
   const left = activity.times_left ?? null;
-  // Without spins left, a deposit gives more.
-  const moreSpinsPage = app.hasPage('MEMBER_DEPOSIT') ? 'MEMBER_DEPOSIT' : 'PROMO';
   return (
     <div className="flex flex-col gap-3">
       {left !== null && (
@@ -237,9 +261,10 @@ function SpinControls({ activity, spin }: SpinProps) {
           {text(spin.shown ? 'activity.wheel.again' : 'activity.wheel.spin')}
         </Button>
       ) : (
-        <ButtonLink block size="lg" href={href(moreSpinsPage, {})}>
-          {text(moreSpinsPage === 'MEMBER_DEPOSIT' ? 'activity.wheel.deposit' : 'activity.wheel.others')}
-        </ButtonLink>
+        // As high as the button, so that nothing moves after the last spin.
+        <p className="grid min-h-12 place-items-center rounded-control border border-dashed border-line-strong px-4 py-2 text-center text-balance text-soft">
+          {text('activity.wheel.tomorrow')}
+        </p>
       )}
     </div>
   );

@@ -3,12 +3,16 @@ import { cx } from '#ui/base/cx.ts';
 
 const COLOURS = ['bg-gold', 'bg-primary', 'bg-ruby', 'bg-cream', 'bg-sapphire', 'bg-amethyst'];
 
-/** On two rings around the centre, in em: the font size of the parent is the scale. */
-const PIECES = Array.from({ length: 12 }, (_, index) => {
-  const turn = (index / 12) * 2 * Math.PI;
-  const far = index % 2 === 0 ? 6 : 4;
+const COUNT = 36;
+/** In em: the font size of the parent is the scale. */
+const RINGS = [6.5, 3.2, 5, 2.2, 5.8, 4];
+
+/** On rings around the centre, each piece a golden angle after the one before, so that they spread evenly. */
+const PIECES = Array.from({ length: COUNT }, (_, index) => {
+  const turn = index * 2.4;
+  const far = RINGS[index % RINGS.length] ?? 4;
   return {
-    colour: COLOURS[index % COLOURS.length],
+    colour: COLOURS[(index * 5) % COLOURS.length],
     style: {
       '--x': `${(Math.cos(turn) * far).toFixed(1)}em`,
       '--y': `${(Math.sin(turn) * far).toFixed(1)}em`,
@@ -28,7 +32,11 @@ export function Burst({ className }: { className?: string }) {
         <i
           // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
           key={index}
-          className={cx('absolute h-[0.35em] w-[0.6em] animate-burst rounded-xs', colour)}
+          className={cx(
+            'absolute animate-burst',
+            index % 3 === 0 ? 'size-[0.4em] rounded-full' : 'h-[0.35em] w-[0.6em] rounded-xs',
+            colour,
+          )}
           // Cast: custom properties.
           style={style as CSSProperties}
         />

@@ -60,6 +60,7 @@ export function checkInCalendar(db: Db, { session, locale }: MemberCall, at: num
     streak,
     days: daysOf(today).map((day) => toDay(day, { checkIn, today, claims: claimByDay, streak })),
     next_bonus: nextBonus(checkIn, { today, streak, isTodayClaimed: isClaimed(today, last) }),
+    bonus_days: [...checkIn.bonuses].map(([day, reward]) => ({ streak: day, reward: toDecimal(reward) })),
     rule: pickText(checkIn.rule, locale),
   };
 }

@@ -11,6 +11,7 @@ import { prizeMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import { discountRefused, insertRecord, payRecord } from '../money/discount-records.ts';
 import type { LedgerDeps } from '../money/ledger.ts';
+import { POINT_BET } from '../money/levels.ts';
 import { nextOrderNo } from '../money/order-no.ts';
 import { DAY_MS, dayIn, OPERATOR_ZONE, operatorPeriod } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
@@ -66,6 +67,7 @@ function toPrize(prize: PrizeRow, all: readonly PrizeRow[], locale: Locale) {
     image: imageUrl(prize.image, locale),
     type: prize.type,
     value: prize.type === 'point' ? String(prize.value) : toDecimal(prize.value),
+    bet_value: prize.type === 'point' ? toDecimal(prize.value * POINT_BET) : null,
     weight_percent: oddsOf(prize, all),
   };
 }

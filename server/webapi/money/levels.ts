@@ -37,7 +37,7 @@ export interface LevelProgress {
 }
 
 /** Valid bets that a point of an activity counts as. */
-const POINT_BET: Cents = 1000;
+export const POINT_BET: Cents = 1000;
 
 /** All levels, the member's level, and the progress towards the next one. */
 export function readProgress({ db, ledger }: LedgerDeps, memberId: number): LevelProgress {

@@ -22,6 +22,8 @@ export const signInCalendar = z.object({
   days: z.array(checkInDay),
   /** The next bonus day, also one after this month, for a member who misses no day; our extension. */
   next_bonus: z.catch(z.nullish(z.object({ date: day, reward: money })), undefined),
+  /** Days of a streak that pay more; our extension. After the last one they start over. */
+  bonus_days: z.catch(z.nullish(z.array(z.object({ streak: integer, reward: money }))), undefined),
   rule: text,
 });
 export type CheckInCalendar = z.infer<typeof signInCalendar>;

@@ -3,6 +3,7 @@ import {
   flag,
   id,
   integer,
+  money,
   numeric,
   optionalTextInput,
   pageQuery,
@@ -43,13 +44,14 @@ export const promotion = z.object({
 });
 export type Promotion = z.infer<typeof promotion>;
 
-/** A prize of a wheel. `weight_percent` is its chance. */
+/** A prize of a wheel. `weight_percent` is its chance. `bet_value`: valid bets toward the level that points count as; our extension. */
 export const wheelPrize = z.object({
   id,
   name: text,
   image: z.nullish(text),
   type: z.catch(z.enum(['cash', 'bonus', 'point', 'thanks']), 'bonus'),
   value: numeric,
+  bet_value: z.nullish(money),
   weight_percent: numeric,
 });
 export type WheelPrize = z.infer<typeof wheelPrize>;
