@@ -14,7 +14,8 @@ export function nearLevelsQuery(app: AppEnvironment) {
 }
 
 function nearLevels(levels: readonly LevelQualification[]): readonly LevelQualification[] {
-  return levels.filter((level) => level.is_current || level.is_next);
+  const at = levels.findIndex((level) => level.is_current);
+  return levels.filter((level, index) => level.is_current || level.is_next || index === at - 1);
 }
 
 /** The best state of the member's bank accounts. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNewLevel } from '#platform/net/moments.ts';
+import { improvementsOf, useNewLevel } from '#platform/net/moments.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { formatMoney, tryParseMoney } from '#shared/money.ts';
@@ -35,7 +35,7 @@ function Level({ levels }: { levels: readonly LevelQualification[] }) {
           image={reached.icon}
           icon="crown"
           title={text('member.level.reached', { level: reached.level_name })}
-          facts={reached.benefits}
+          facts={improvementsOf(reached, levels)}
           closeLabel={text('common.close')}
         >
           {text('member.level.reachedText')}

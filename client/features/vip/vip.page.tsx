@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNewLevel } from '#platform/net/moments.ts';
+import { improvementsOf, useNewLevel } from '#platform/net/moments.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { formatMoney, shortfall, tryParseMoney } from '#shared/money.ts';
@@ -48,7 +48,7 @@ function Levels({ levels }: { levels: readonly LevelQualification[] }) {
           image={reached.icon}
           icon="crown"
           title={text('vip.reached', { level: reached.level_name })}
-          facts={reached.benefits}
+          facts={improvementsOf(reached, levels)}
           closeLabel={text('common.close')}
         >
           {(tryParseMoney(reached.upgrade_bonus ?? '') ?? 0) > 0 && text('vip.reachedText')}

@@ -91,10 +91,19 @@ it('congratulates on a new level once', async () => {
   await waitFor(() => expect(seen()).toBe('2'));
   expect(screen.queryByText(/You have reached/)).toBeNull();
   first.unmount();
-  const risen = LEVELS.map((one) => ({ ...one, is_current: one.level === 3, is_next: false }));
+  const improved = [
+    { label: 'Weekly rebate', value: '0.60%' },
+    { label: 'Withdrawals a day', value: '3' },
+    { label: 'Birthday gift', value: '$58.00' },
+  ];
+  const risen = LEVELS.map((one) => ({ ...one, is_current: one.level === 3, is_next: false })).map((one) => ({
+    ...one,
+    benefits: one.level === 3 ? improved : [...one.benefits, { label: 'Withdrawals a day', value: '3' }],
+  }));
   const second = await open(risen);
   const news = (await screen.findByText('You have reached Rung 3')).closest<HTMLElement>('[role="status"]');
-  expect(news?.textContent).toContain('Weekly rebate0.50%');
+  const facts = [...(news?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent);
+  expect(facts).toEqual(['Weekly rebate0.50% → 0.60%', 'Birthday gift$58.00']);
   // No bonus: none is claimed.
   expect(screen.queryByText(/Its bonus is in your main wallet/)).toBeNull();
   second.unmount();

@@ -33,6 +33,20 @@ export function useNewLevel(levels: readonly LevelQualification[]): LevelQualifi
   return reached;
 }
 
+/** What a level improves over the level below it: "0.30% → 0.35%". The bonus was paid once, so it has no old value. */
+export function improvementsOf(
+  reached: LevelQualification,
+  levels: readonly LevelQualification[],
+): LevelQualification['benefits'] {
+  const below = levels.findLast(({ level }) => level < reached.level);
+  const bonus = reached.upgrade_bonus && formatMoney(reached.upgrade_bonus);
+  return reached.benefits.flatMap(({ label, value }) => {
+    const old = below?.benefits.find((benefit) => benefit.label === label)?.value;
+    if (old === value) return [];
+    return [{ label, value: old === undefined || value === bonus ? value : `${old} → ${value}` }];
+  });
+}
+
 /** An older payout is no news, for example on a new device. */
 export const NEWS_MS = 7 * 24 * 60 * 60 * 1000;
 

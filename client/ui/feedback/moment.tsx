@@ -17,7 +17,8 @@ export interface MomentProps {
 }
 
 /**
- * Good news that a member sees once: a card that can be closed. It moves in from below, and confetti bursts from its picture.
+ * Good news that a member sees once: a card that can be closed. It moves in from below, its picture turns in, and confetti
+ * bursts from it.
  * With reduced motion nothing moves.
  */
 export function Moment({ image, icon, title, children, facts = [], closeLabel }: MomentProps) {
@@ -28,14 +29,16 @@ export function Moment({ image, icon, title, children, facts = [], closeLabel }:
       role="status"
       className="flex items-center gap-4 rounded-card border border-accent/60 bg-linear-to-r from-accent-tint to-transparent p-4 transition-[opacity,translate] duration-700 starting:translate-y-2 starting:opacity-0"
     >
-      <span className="relative flex size-14 shrink-0 items-center justify-center">
-        {image ? (
-          <img src={image} alt="" width={56} height={56} className="size-full" />
-        ) : (
-          <span className="flex size-full items-center justify-center rounded-full bg-accent text-on-accent">
-            <Icon name={icon} size={28} />
-          </span>
-        )}
+      <span className="relative flex size-16 shrink-0 items-center justify-center">
+        <span className="flex size-full items-center justify-center motion-safe:animate-badge">
+          {image ? (
+            <img src={image} alt="" width={64} height={64} className="size-full" />
+          ) : (
+            <span className="flex size-full items-center justify-center rounded-full bg-accent text-on-accent">
+              <Icon name={icon} size={32} />
+            </span>
+          )}
+        </span>
         <Burst className="top-1/2 left-1/2" />
       </span>
       <div className="min-w-0 flex-1">
