@@ -16,6 +16,7 @@ interface ProductRow {
   category_code: CategoryCode;
   wallet_id: number;
   behaviour: string;
+  wallet_name: string;
   game_name: string | null;
   image: string;
 }
@@ -34,7 +35,7 @@ export function readGame(deps: WebapiDeps, sessionToken: string): LaunchedGame {
   const session = findPlaySession(deps.db, sessionToken, deps.now());
   if (!session) throw new ApiError('LAUNCH_USED');
   const product = deps.db.get<ProductRow>(
-    `SELECT p.name AS product_name, p.category_code, p.wallet_id, w.behaviour, g.name AS game_name,
+    `SELECT p.name AS product_name, p.category_code, p.wallet_id, w.behaviour, w.name AS wallet_name, g.name AS game_name,
        coalesce(g.image, p.image) AS image
      FROM products p JOIN wallets w ON w.id = p.wallet_id LEFT JOIN games g ON g.id = :gameId
      WHERE p.id = :productId`,
@@ -49,6 +50,7 @@ export function readGame(deps: WebapiDeps, sessionToken: string): LaunchedGame {
     kind,
     is_demo: session.isDemo,
     is_integer_only: isIntegerOnly,
+    wallet: pickText(product.wallet_name, session.locale),
     balance: toDecimal(balanceOf(deps, session, product.wallet_id)),
     min: toDecimal(BET_MIN),
     max: toDecimal(BET_MAX),

@@ -33,7 +33,9 @@ const WORDS = {
     back: 'Back',
     balance: 'Balance',
     demo: 'Play money',
-    demoNote: 'Only play money moves: no win or loss is real.',
+    demoNote: 'Trial with play money. No win or loss is real.',
+    wallet: 'Wallet: {wallet}',
+    limits: 'Bets {min} to {max}',
     bet: 'Bet',
     half: 'Half',
     double: 'Double',
@@ -94,7 +96,9 @@ const WORDS = {
     back: '返回',
     balance: '餘額',
     demo: '試玩金額',
-    demoNote: '試玩局只使用試玩金額，輸贏皆非真錢。',
+    demoNote: '試玩模式：使用試玩金額，輸贏皆非真錢。',
+    wallet: '錢包：{wallet}',
+    limits: '投注 {min} 至 {max}',
     bet: '投注',
     half: '減半',
     double: '加倍',
@@ -208,11 +212,12 @@ function playPage(state: PlayState, locale: Locale, now: number): string {
     body: `<main class="table" data-state="${attribute(state)}" data-words="${attribute(words)}" data-locale="${locale}" data-now="${now}">
   <section class="stage" data-stage aria-hidden="true"><img class="scene" src="${escapeHtml(state.image)}" alt="">${stage(state, words)}<div class="prize" data-prize hidden></div></section>
   <header>
-    <a class="back" href="/" data-back>${words.back}</a>
+    <a class="back" href="/" data-back aria-label="${words.back}"><svg viewBox="0 0 24 24"><path d="m15 18-6-6 6-6"/></svg></a>
     <h1>${escapeHtml(state.name)}</h1>
     <p class="balance"><span>${state.is_demo ? words.demo : words.balance}</span> <output data-balance>${formatMoney(state.balance)}</output></p>
+    <p class="band${state.is_demo ? ' demo' : ''}">${state.is_demo ? words.demoNote : walletLine(state, words)}</p>
   </header>
-  <p class="result" data-result role="status">${state.is_demo ? words.demoNote : words.ready}</p>
+  <p class="result" data-result role="status">${words.ready}</p>
   <form data-form>
     ${choices(state, words)}
     <label class="bet"><span>${words.bet}</span><span class="unit">$</span>
@@ -239,6 +244,12 @@ function playPage(state: PlayState, locale: Locale, now: number): string {
 
 type Words = (typeof WORDS)[Locale];
 
+/** The wallet that the game is played with, and its limits. */
+function walletLine({ wallet, min, max }: PlayState, words: Words): string {
+  const bets = words.limits.replace('{min}', formatMoney(min)).replace('{max}', formatMoney(max));
+  return `<span>${words.wallet.replace('{wallet}', escapeHtml(wallet))}</span> <span>${bets}</span>`;
+}
+
 function choices(state: PlayState, words: Words): string {
   if (state.kind === 'slot' || state.kind === 'fishing') return '';
   const names: Record<string, string> = words.results;
@@ -249,7 +260,7 @@ function choices(state: PlayState, words: Words): string {
   return `<fieldset class="choices"><legend>${words.choose[state.kind]}</legend>${options.join('')}</fieldset>`;
 }
 
-function stage({ kind }: PlayState, words: Words): string {
+function stage({ kind, image }: PlayState, words: Words): string {
   if (kind === 'coin')
     return '<div class="coin" data-coin><i class="side heads"></i><i class="side tails"></i></div>';
   if (kind === 'lottery') return '<div class="ball" data-ball>?</div>';
@@ -259,10 +270,11 @@ function stage({ kind }: PlayState, words: Words): string {
   if (kind === 'highcard') return [mine, house].map((label) => hand(label, 1)).join('');
   const names = SYMBOLS[kind].map(({ name }) => name);
   const strip = [...names, ...names].map((name) => picture(name)).join('');
-  const reels = [names[0], names[5], names[0]].map(
+  // At first three symbols that win nothing.
+  const reels = [names[2], names[3], names[4]].map(
     (name = '') => `<div class="reel"><div class="strip">${strip}</div>${picture(name, ' data-reel')}</div>`,
   );
-  return `${SPRITES[kind]}<div class="machine">${reels.join('')}</div>`;
+  return `${sprite(SPRITES[kind] + (kind === 'slot' ? emblem(image) : ''))}<div class="machine">${reels.join('')}</div>`;
 }
 
 function picture(symbol: string, attributes = ''): string {
@@ -284,23 +296,26 @@ function payoutRow({ symbols = [], result, payout }: PayoutLine, locale: Locale)
   return `<tr><th scope="row">${result ? words.results[result] : reels}</th><td>${times}×</td></tr>`;
 }
 
+/** The highest symbol of a slot: the motif of the game's cover, which is above its title. */
+function emblem(image: string): string {
+  return `<symbol id="emblem" viewBox="0 0 64 64"><clipPath id="emblem-frame"><rect x="3" y="3" width="58" height="58" rx="12"/></clipPath><image href="${escapeHtml(image)}" x="-9" y="-6" width="82" height="110" preserveAspectRatio="xMidYMin slice" clip-path="url(#emblem-frame)"/><rect x="3" y="3" width="58" height="58" rx="12" fill="none" stroke="#f59e0b" stroke-width="4"/></symbol>`;
+}
+
 /** Symbols of the reels, 64 × 64. */
 const SPRITES = {
-  slot: sprite(`<symbol id="cherry" viewBox="0 0 64 64"><path d="M22 40C24 24 34 12 46 8 42 20 42 30 43 38" fill="none" stroke="#65a30d" stroke-width="4" stroke-linecap="round"/><circle cx="20" cy="46" r="12" fill="#ef4444"/><circle cx="43" cy="44" r="12" fill="#dc2626"/><circle cx="16" cy="42" r="3" fill="#fecaca"/><circle cx="39" cy="40" r="3" fill="#fecaca"/></symbol>
-<symbol id="lemon" viewBox="0 0 64 64"><path d="M8 34C12 18 30 10 46 16q8-2 9 3-1 5-3 6C56 42 40 56 22 50q-7 3-9-2-1-5 0-6-4-3-5-8Z" fill="#facc15"/><path d="M20 28q6-8 16-8" fill="none" stroke="#fef9c3" stroke-width="4" stroke-linecap="round"/></symbol>
+  slot: `<symbol id="coin" viewBox="0 0 64 64"><circle cx="32" cy="32" r="26" fill="#f59e0b"/><circle cx="32" cy="32" r="22" fill="#fbbf24"/><path d="M25 25h14v14H25Z" fill="#b45309"/><path d="M32 13v7M32 44v7M13 32h7M44 32h7" stroke="#b45309" stroke-width="4" stroke-linecap="round"/><path d="M16 24q4-8 12-10" fill="none" stroke="#fef3c7" stroke-width="3" stroke-linecap="round"/></symbol>
+<symbol id="lotus" viewBox="0 0 64 64"><path d="M32 52C10 52 4 38 4 30c10 0 20 4 28 22Z" fill="#f472b6"/><path d="M32 52c22 0 28-14 28-22-10 0-20 4-28 22Z" fill="#f472b6"/><path d="M32 52C16 42 14 26 18 16c8 4 14 16 14 36Z" fill="#f9a8d4"/><path d="M32 52c16-10 18-26 14-36-8 4-14 16-14 36Z" fill="#f9a8d4"/><path d="M32 52C22 40 24 18 32 8c8 10 10 32 0 44Z" fill="#fbcfe8"/><path d="M12 56h40" stroke="#15803d" stroke-width="4" stroke-linecap="round"/></symbol>
 <symbol id="bell" viewBox="0 0 64 64"><path d="M32 8c-12 0-17 9-17 20v9l-6 9h46l-6-9v-9c0-11-5-20-17-20Z" fill="#f59e0b"/><circle cx="32" cy="51" r="6" fill="#b45309"/><path d="M23 20q-2 6-1 14" fill="none" stroke="#fde68a" stroke-width="4" stroke-linecap="round"/></symbol>
 <symbol id="star" viewBox="0 0 64 64"><path d="m32 5 8 18 20 2-15 13 5 20-18-10-18 10 5-20L4 25l20-2Z" fill="#38bdf8"/><path d="m32 14 5 12" stroke="#e0f2fe" stroke-width="3" stroke-linecap="round"/></symbol>
 <symbol id="gem" viewBox="0 0 64 64"><path d="M18 10h28l14 16-28 30L4 26Z" fill="#a78bfa"/><path d="M4 26h56L32 56Z" fill="#7c3aed"/><path d="m22 26 10 30 10-30-10-16Z" fill="#c4b5fd" opacity=".7"/></symbol>
-<symbol id="seven" viewBox="0 0 64 64"><path d="M12 8h42v10L34 58H20l18-36H22v6H12Z" fill="#22c55e"/><path d="M16 12h34" stroke="#bbf7d0" stroke-width="3" stroke-linecap="round"/></symbol>
-`),
-  fishing:
-    sprite(`<symbol id="fish" viewBox="0 0 64 64"><path d="M4 18l16 10q12-12 28-6 10 4 13 10-3 6-13 10-16 6-28-6L4 46q4-14 0-28Z" fill="#fb923c"/><path d="M34 20q-6 12 0 24" fill="none" stroke="#fff7ed" stroke-width="5"/><circle cx="49" cy="29" r="3" fill="#431407"/></symbol>
+`,
+  fishing: `<symbol id="fish" viewBox="0 0 64 64"><path d="M4 18l16 10q12-12 28-6 10 4 13 10-3 6-13 10-16 6-28-6L4 46q4-14 0-28Z" fill="#fb923c"/><path d="M34 20q-6 12 0 24" fill="none" stroke="#fff7ed" stroke-width="5"/><circle cx="49" cy="29" r="3" fill="#431407"/></symbol>
 <symbol id="shell" viewBox="0 0 64 64"><path d="M32 8c18 0 28 14 26 26L40 54H24L6 34C4 22 14 8 32 8Z" fill="#f9a8d4"/><path d="M32 10v42M20 14l7 38M44 14l-7 38M9 26l15 26M55 26 40 52" fill="none" stroke="#db2777" stroke-width="2.5" stroke-linecap="round"/></symbol>
 <symbol id="crab" viewBox="0 0 64 64"><path d="M12 30Q2 24 6 10l8 6 2-9q8 8 4 20M52 30q10-6 6-20l-8 6-2-9q-8 8-4 20" fill="#ef4444"/><path d="M12 44 4 52M16 50l-6 8M52 44l8 8M48 50l6 8" stroke="#b91c1c" stroke-width="4" stroke-linecap="round"/><ellipse cx="32" cy="40" rx="21" ry="15" fill="#ef4444"/><circle cx="25" cy="33" r="3" fill="#450a0a"/><circle cx="39" cy="33" r="3" fill="#450a0a"/></symbol>
 <symbol id="starfish" viewBox="0 0 64 64"><path d="M32 6q4 14 8 17 5 2 20 1-11 10-12 15 0 5 6 19-13-8-22-8t-22 8q6-14 6-19-1-5-12-15 15 1 20-1 4-3 8-17Z" fill="#facc15" stroke="#facc15" stroke-width="4" stroke-linejoin="round"/><g fill="#ca8a04"><circle cx="32" cy="34" r="2.5"/><circle cx="32" cy="22" r="2"/><circle cx="44" cy="30" r="2"/><circle cx="20" cy="30" r="2"/><circle cx="40" cy="45" r="2"/><circle cx="24" cy="45" r="2"/></g></symbol>
 <symbol id="pearl" viewBox="0 0 64 64"><path d="M4 34q28-16 56 0-4 22-28 22T4 34Z" fill="#0ea5e9"/><circle cx="32" cy="28" r="17" fill="#f1f5f9"/><circle cx="26" cy="22" r="5" fill="#fff"/><path d="M4 34q28 18 56 0-4 22-28 22T4 34Z" fill="#38bdf8"/></symbol>
 <symbol id="whale" viewBox="0 0 64 64"><path d="M4 36q2-16 22-16 16 0 22 12 4-2 4-10-6-2-8-10 8 0 11 6 3-6 9-6 0 8-6 11 2 31-24 31Q6 54 4 36Z" fill="#6366f1"/><path d="M4 38q12 10 32 6-4 10-14 10Q6 52 4 38Z" fill="#c7d2fe"/><circle cx="14" cy="32" r="2.5" fill="#1e1b4b"/><path d="M22 16q0-6-6-8M24 16q0-6 6-8" fill="none" stroke="#38bdf8" stroke-width="3" stroke-linecap="round"/></symbol>
-`),
+`,
 };
 
 function sprite(symbols: string): string {

@@ -1,4 +1,7 @@
 // Script of a demo game's page: sends a bet and shows the result that the server drew. Served without a build step.
+// The site stores its theme under this key (client/platform/browser/theme.ts).
+if (readTheme() === 'light') document.documentElement.dataset.theme = 'light';
+
 const root = document.querySelector('[data-state]');
 const state = JSON.parse(root.dataset.state);
 const words = JSON.parse(root.dataset.words);
@@ -37,6 +40,14 @@ if (window.parent === window) {
 root.querySelector('.payouts').open = matchMedia('(min-width: 900px)').matches;
 for (const button of root.querySelectorAll('[data-step]')) {
   button.addEventListener('click', () => stepAmount(button.dataset.step));
+}
+
+function readTheme() {
+  try {
+    return localStorage.getItem('theme');
+  } catch {
+    return null;
+  }
 }
 
 /** Goes back in history, or closes the tab when the game opened in a new one, or else opens the site's home page. */

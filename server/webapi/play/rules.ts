@@ -159,12 +159,12 @@ interface ReelSymbol {
 /** The symbols of a reel, the most frequent first. */
 export const SYMBOLS = {
   slot: reelSymbols([
-    ['cherry', 'cherry', '櫻桃'],
-    ['lemon', 'lemon', '檸檬'],
+    ['coin', 'coin', '銅錢'],
+    ['lotus', 'lotus', '蓮花'],
     ['bell', 'bell', '鈴鐺'],
     ['star', 'star', '星星'],
     ['gem', 'gem', '寶石'],
-    ['seven', 'seven', '七'],
+    ['emblem', 'emblem', '主圖'],
   ]),
   fishing: reelSymbols([
     ['fish', 'fish', '小魚'],

@@ -8,6 +8,8 @@ export const playState = z.object({
   kind: z.enum(['coin', 'baccarat', 'slot', 'lottery', 'highcard', 'fishing']),
   is_demo: flag,
   is_integer_only: flag,
+  /** Name of the wallet that the game is played with. */
+  wallet: text,
   balance: money,
   min: money,
   max: money,

@@ -337,8 +337,9 @@ describe('game page', () => {
     const textOf = async (path: string) => (await request(api.app).get(`/api/webapi${path}`)).text;
     const own = await textOf(await openGame('game_id=9001'));
     expect(own).toMatch(/<span>Balance<\/span>.*<p class="result"[^>]*>Choose your bet/s);
+    expect(own).toContain('<span>Wallet: Lantern Works</span> <span>Bets $1.00 to $5,000.00</span>');
     const demo = await textOf(await openGame('game_id=9001&demo=1', {}));
-    expect(demo).toMatch(/<span>Play money<\/span>.*<p class="result"[^>]*>Only play money/s);
+    expect(demo).toMatch(/<span>Play money<\/span>.*<p class="band demo">Trial with play money/s);
   });
 
   it.each([
