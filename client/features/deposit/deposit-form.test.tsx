@@ -202,7 +202,7 @@ it.each<[string, Partial<DepositChannel>, Discount | undefined, Record<string, s
   ['with a fee in percent', { fee_type: 'percent', fee_value: '2.50' }, undefined, { Fee: '2.5%' }],
   ['with a fee that the API does not tell', { fee_type: 'percent' }, undefined, { Fee: '—' }],
   ['in coins', { rate: '0.96', currency: 'USDT' }, undefined, { 'Coins to send': '—' }],
-  ['with the channel’s turnover', { multiple: '1' }, undefined, { Turnover: '1 × deposit' }],
+  ['with the channel’s turnover', { multiple: '1' }, undefined, { Turnover: '1 × the deposit' }],
   [
     'with a promotion',
     { multiple: '1' },
@@ -258,7 +258,7 @@ it('shows on a phone the bonus beside the amount that arrives', async () => {
 it.each([
   [
     { total: '4000.00', left: '3000.00', locks_wallet: true },
-    'Locks your main wallet until $8,500.00 is bet',
+    'Locks your whole main wallet until $8,500.00 is bet',
   ],
   [{ total: '0.00', left: '0.00' }, '$5,500.00 must be bet before you can withdraw this.'],
 ])('shows on a phone above the button what the deposit locks: %j', async (turnover, words) => {
@@ -379,21 +379,39 @@ describe('the turnover', () => {
     await waitFor(() => expect(summary.textContent).toContain(words));
   });
 
-  it('shows no lock without an amount, and below the minimum of the promotion', async () => {
+  it('shows the rule of the lock without an amount, and below the minimum of the promotion', async () => {
     await show([{ ...channel, multiple: '1' }], [{ ...reload, min_deposit: '600.00' }], {
       page: { name: 'MEMBER_DEPOSIT', search: new URLSearchParams('discount=1') },
       api: { 'GET /gameApi/wallet/1': { data: wallet(open('0.00')) } },
     });
-    await screen.findByRole('region', { name: 'Summary' });
-    expect(screen.queryByText(/This locks/)).toBeNull();
+    const rule = 'Locks your whole main wallet until 10 × (deposit + bonus) is bet in valid bets.';
+    await screen.findByText(rule);
     type('500');
-    expect(screen.queryByText(/This locks/)).toBeNull();
+    expect(screen.getByText(rule)).toBeTruthy();
     type('600');
     const note = await screen.findByText('This locks $12,921.58 in your main wallet until $6,500.00 is bet.');
     // The text while the member hides balances.
     expect(note.closest('.balance')?.getAttribute('data-masked')).toBe(
       'This locks •••• in your main wallet until $6,500.00 is bet.',
     );
+  });
+
+  it.each([
+    ['', open('0.00'), 'Locks your whole main wallet until 1 × the deposit is bet in valid bets.'],
+    [
+      '',
+      open('3000.00'),
+      'Your whole main wallet stays locked until $3,000.00 plus 1 × the deposit is bet in valid bets.',
+    ],
+    ['500', open('3000.00'), 'Locks your whole main wallet until $3,500.00 is bet'],
+    ['500', {}, '$500.00 must be bet before you can withdraw this.'],
+    ['', {}, 'No bonus'],
+  ])('is named beside the choice of no promotion with the amount "%s" and %j', async (amount, money, words) => {
+    await show([{ ...channel, multiple: '1' }], [reload], {
+      api: { 'GET /gameApi/wallet/1': { data: wallet(money) } },
+    });
+    type(amount);
+    await waitFor(() => expect(note(/^No promotion/)?.endsWith(words)).toBe(true));
   });
 
   it('has the currency of all amounts above it', async () => {
@@ -406,7 +424,7 @@ describe('the turnover', () => {
 
   it('is a factor in the words of the language before an amount is entered', async () => {
     const { unmount } = await show([{ ...channel, multiple: '1' }]);
-    expect(screen.getByText('Turnover').parentElement?.textContent).toContain('1 × deposit');
+    expect(screen.getByText('Turnover').parentElement?.textContent).toContain('1 × the deposit');
     unmount();
     await show([{ ...channel, multiple: '1' }], [], { locale: 'zhTW' });
     expect(screen.getByText('流水要求').parentElement?.textContent).toContain('存款 × 1 倍');

@@ -221,6 +221,14 @@ async function showForm(...options: Parameters<typeof show>) {
   return view;
 }
 
+/** Confirms the question that a press has opened. */
+async function confirm({ dialogs }: Awaited<ReturnType<typeof show>>['app']) {
+  await waitFor(() => expect(dialogs.getState().dialogs).toHaveLength(1));
+  const [dialog] = dialogs.getState().dialogs;
+  await act(async () => dialogs.settle(dialog?.id ?? 0, true));
+  return dialog;
+}
+
 const sum = (name: string) => {
   const summary = within(screen.getByRole('region', { name: 'Summary' }));
   return summary.getByText(name).parentElement?.querySelector('dd')?.textContent;
@@ -284,17 +292,18 @@ describe('an amount', () => {
 
   it('asks before it locks money that could be withdrawn, and sends nothing without a yes', async () => {
     const cashier = fakeCashier();
-    const { app, sent } = await showForm('discount=1', cashier, {
+    cashier.state.channels = cashier.state.channels.map((one) => ({ ...one, multiple: '1' }));
+    const { app, sent } = await showForm('', cashier, {
       api: { ...cashier.api, 'GET /gameApi/wallet/1': { data: mainWallet('500.00', '0.00') } },
     });
     type('500');
-    await screen.findByText('This locks $1,498.50 in your main wallet until $11,982.00 is bet.');
+    await screen.findByText('This locks $998.50 in your main wallet until $498.50 is bet.');
     const answer = async (isYes: boolean) => {
       press();
       await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
       const [dialog] = app.dialogs.getState().dialogs;
       expect(dialog?.message).toBe(
-        'After this deposit your whole main wallet is locked until $11,982.00 is bet. To keep money free, withdraw it first.',
+        'After this deposit your whole main wallet is locked until $498.50 is bet. To keep money free, withdraw it first.',
       );
       await act(async () => app.dialogs.settle(dialog?.id ?? 0, isYes));
     };
@@ -308,14 +317,49 @@ describe('an amount', () => {
     ['is empty', mainWallet('0.00', '0.00')],
     ['is locked already', mainWallet('500.00', '1.00')],
     ['stays free', mainWallet('500.00', '0.00', false)],
-  ])('asks nothing if the main wallet %s', async (_, main) => {
+  ])('asks nothing without a promotion if the main wallet %s', async (_, main) => {
     const cashier = fakeCashier();
-    const { sent } = await showForm('discount=1', cashier, {
+    cashier.state.channels = cashier.state.channels.map((one) => ({ ...one, multiple: '1' }));
+    const { sent } = await showForm('', cashier, {
       api: { ...cashier.api, 'GET /gameApi/wallet/1': { data: main } },
     });
     type('500');
-    await within(screen.getByRole('region', { name: 'Summary' })).findByText(/\$11,98[23]\.00 .*(bet|more)/);
+    await within(screen.getByRole('region', { name: 'Summary' })).findByText(/\$49[89]\.50 .*(bet|more)/);
     press();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
+  it.each([
+    [
+      'is empty',
+      mainWallet('0.00', '0.00'),
+      'Adds $498.50. Your whole main wallet is locked until $11,964.00 is bet.\nAll games count',
+    ],
+    [
+      'is locked already',
+      mainWallet('500.00', '1.00'),
+      'Adds $498.50. Your whole main wallet is locked until $11,965.00 is bet.\nAll games count',
+    ],
+    [
+      'has free money',
+      mainWallet('500.00', '0.00'),
+      'Adds $498.50. Your whole main wallet is locked until $11,964.00 is bet.\nAll games count\nTo keep money free, withdraw it first.',
+    ],
+    [
+      'stays free',
+      mainWallet('500.00', '0.00', false),
+      'Adds $498.50. $11,964.00 must be bet before you can withdraw this deposit and its bonus.\nAll games count',
+    ],
+  ])('with a promotion always asks, with the bets and the games that count: the main wallet %s', async (_, main, message) => {
+    const cashier = fakeCashier();
+    const { app, sent } = await showForm('discount=1', cashier, {
+      api: { ...cashier.api, 'GET /gameApi/wallet/1': { data: main } },
+    });
+    type('500');
+    await within(screen.getByRole('region', { name: 'Summary' })).findByText(/\$11,96[45]\.00 .*(bet|more)/);
+    press();
+    const dialog = await confirm(app);
+    expect(dialog).toMatchObject({ title: 'Deposit $500.00 with “First deposit”?', message });
     await waitFor(() => expect(sent()).toHaveLength(1));
   });
 
@@ -324,7 +368,7 @@ describe('an amount', () => {
     fireEvent.click(screen.getByRole('button', { name: '$500.00' }));
     expect([sum('You pay'), sum('Fee'), sum('You receive')]).toEqual(['$500.00', '$1.50', '$498.50']);
     fireEvent.click(screen.getByRole('radio', { name: /^First deposit/ }));
-    expect([sum('Bonus'), sum('Turnover')]).toEqual(['$500.00', '$11,982.0012 × ($498.50 + $500.00)']);
+    expect([sum('Bonus'), sum('Turnover')]).toEqual(['$498.50', '$11,964.0012 × ($498.50 + $498.50)']);
     type('1000');
     expect([sum('Bonus'), sum('Turnover')]).toEqual(['$588.00', '$19,038.0012 × ($998.50 + $588.00)']);
     fireEvent.click(screen.getByRole('button', { name: /Crypto/ }));
@@ -387,9 +431,8 @@ describe('a channel', () => {
 describe('a promotion', () => {
   it('shows why it is not available and what is missing, and is preset by the URL', async () => {
     const cashier = fakeCashier();
-    // Without the balance, the form would ask before it locks money that may be free.
     Object.assign(cashier.api, { 'GET /gameApi/wallet/1': { data: EMPTY_WALLET } });
-    const { sent } = await showForm('discount=1&amount=150', cashier);
+    const { app, sent } = await showForm('discount=1&amount=150', cashier);
     expect(
       screen.getByRole('radio', { name: /Friday reload.*Fridays only/ }).getAttribute('aria-disabled'),
     ).toBe('true');
@@ -401,6 +444,7 @@ describe('a promotion', () => {
     type('200');
     await screen.findByText(/^This locks/);
     press();
+    await confirm(app);
     await waitFor(() => expect(sent()[0]?.body).toEqual({ channel_id: 3, amount: '200.00', discount_id: 1 }));
   });
 
@@ -423,7 +467,7 @@ describe('a promotion', () => {
     expect(screen.getByRole('radio', { name: /^No promotion/ }).getAttribute('aria-checked')).toBe('true');
   });
 
-  it('for a first deposit is listed first, and is not chosen without a link that names it', async () => {
+  it('for a first deposit is listed first after the choice of none, and is not chosen without a link that names it', async () => {
     const cashier = fakeCashier();
     const [friday, first] = DISCOUNTS;
     const list = [
@@ -435,8 +479,8 @@ describe('a promotion', () => {
     const group = within(screen.getByRole('radiogroup', { name: 'Promotion' }));
     const options = group.getAllByRole('radio');
     const names = options.map((option) => option.parentElement?.textContent);
-    expect(names.map((name) => name?.slice(0, 12))).toEqual(['First deposi', 'No promotion', 'Friday reloa']);
-    expect(options.map((option) => option.getAttribute('aria-checked'))).toEqual(['false', 'true', 'false']);
+    expect(names.map((name) => name?.slice(0, 12))).toEqual(['No promotion', 'First deposi', 'Friday reloa']);
+    expect(options.map((option) => option.getAttribute('aria-checked'))).toEqual(['true', 'false', 'false']);
   });
 
   it('is left out when the member can never have it again', async () => {

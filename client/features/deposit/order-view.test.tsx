@@ -325,3 +325,31 @@ it.each([{ required_bet: '0.00' }, {}])('names no turnover of %j', async (values
   await show({ status: 'success', ...values });
   expect(notice()?.textContent).not.toContain('Turnover');
 });
+
+describe('an open order with a promotion', () => {
+  const bonus = { discount_id: 1, bonus_amount: '998.50', required_bet: '23964.00' };
+  const main = { id: 1, code: 'main', name: 'Main', currency: 'USD', status: 'normal', balance: '9.00' };
+  const turnover = { total: '0.00', left: '0.00', locks_wallet: true };
+  const promotion = {
+    ...{ id: 1, name: 'First deposit 100%', type: 'deposit', multiple: '12', product_ids: [] },
+    can_apply: false,
+  };
+  const api = {
+    'GET /discount': { data: { list: [promotion] } },
+    'GET /gameApi/wallet/1': { data: { ...main, turnover } },
+  };
+
+  it('names it, how its turnover is calculated and what it locks', async () => {
+    await show(bonus, { api });
+    const facts = screen.getByRole('region', { name: 'Order' });
+    await waitFor(() => expect(facts.textContent).toContain('PromotionFirst deposit 100%'));
+    expect(facts.textContent).toContain('Turnover$23,964.0012 × ($998.50 + $998.50)');
+    expect(facts.textContent).toContain('This locks $2,006.00 in your main wallet until $23,964.00 is bet.');
+  });
+
+  it('names no lock once it has ended', async () => {
+    await show({ ...bonus, status: 'success' }, { api });
+    await screen.findByText('First deposit 100%');
+    expect(screen.queryByText(/^This locks/)).toBeNull();
+  });
+});

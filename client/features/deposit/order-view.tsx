@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useMainWallet } from '#platform/net/use-main-wallet.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
 import { arrivalOf, isOpenDeposit } from '#shared/cashier/deposit-status.ts';
-import { formatMoney, isZeroMoney } from '#shared/money.ts';
+import { type Cents, formatMoney, isZeroMoney, parseMoney, tryParseMoney } from '#shared/money.ts';
 import type { DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -12,14 +14,16 @@ import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
 import { DescriptionList } from '#ui/display/description-list.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { type Step, StepList, type StepState } from '#ui/display/step-list.tsx';
-import { AddedTurnover } from '#ui/feedback/lock-note.tsx';
+import { AddedTurnover, LockNote } from '#ui/feedback/lock-note.tsx';
 import { Notice, type NoticeTone } from '#ui/feedback/notice.tsx';
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx';
 import { Countdown } from '#ui/values/countdown.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
+import { discountsQuery } from './api.ts';
 import { PaymentCard } from './payment-card.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
+import { ruleOfRequired } from './terms.ts';
 import { useCancel } from './use-cancel.ts';
 
 const BADGES: Record<DepositDetail['status'], BadgeTone> = {
@@ -159,6 +163,7 @@ function Facts({ order }: OrderProps) {
   const text = useText();
   const { order_no, created_at, finished_at } = order;
   const { fee, actual_amount, bonus_amount, required_bet } = arrivalOf(order);
+  const required = tryParseMoney(required_bet ?? '') || null;
   const arrives: MessageId = order.status === 'success' ? 'deposit.sum.arrived' : 'deposit.sum.arrives';
   const row = (id: MessageId, detail: React.ReactNode) =>
     detail ? { key: id, term: text(id), detail } : null;
@@ -179,8 +184,9 @@ function Facts({ order }: OrderProps) {
     numberRow,
     row('deposit.sum.fee', fee && !isZeroMoney(fee) && <Money value={fee} />),
     row(arrives, actual_amount && <Money value={actual_amount} />),
+    row('deposit.promotion.label', usePromotionName(order)),
     row('deposit.sum.bonus', bonus_amount && <Money value={bonus_amount} />),
-    row('deposit.sum.turnover', required_bet && <Money value={required_bet} />),
+    row('deposit.sum.turnover', required_bet && <Turnover order={order} />),
     row('deposit.facts.at', <Time value={created_at} />),
     row('deposit.facts.ended', finished_at && <Time value={finished_at} />),
   ].filter((item) => item !== null);
@@ -188,8 +194,34 @@ function Facts({ order }: OrderProps) {
     <Card as="section" padding="lg" aria-labelledby="deposit-facts">
       <SectionHeading id="deposit-facts" title={text('deposit.facts.title')} />
       <DescriptionList items={items} />
+      {isOpenDeposit(order) && required && <OrderLock order={order} required={required} />}
     </Card>
   );
+}
+
+/** The name of the promotion chosen with the order; null while it is not known. */
+function usePromotionName({ discount_id: id }: DepositDetail): string | null {
+  const discounts = useQuery({ ...discountsQuery(useApp()), enabled: Boolean(id) }).data ?? [];
+  return discounts.find((discount) => discount.id === id)?.name ?? null;
+}
+
+/** The bets that the order requires, and how they are calculated. */
+function Turnover({ order }: OrderProps) {
+  const text = useText();
+  const rule = ruleOfRequired(text, order);
+  return (
+    <>
+      <Money value={order.required_bet} />
+      {rule && <span className="block text-xs text-faint tabular-nums">{rule}</span>}
+    </>
+  );
+}
+
+/** What an order locks once it is paid. */
+function OrderLock({ order: { actual_amount, bonus_amount }, required }: OrderProps & { required: Cents }) {
+  const { wallet } = useMainWallet();
+  const amount = parseMoney(actual_amount) + parseMoney(bonus_amount ?? '0');
+  return <LockNote wallet={wallet} arrival={{ amount, required }} />;
 }
 
 function OpenOrderActions({ order }: OrderProps) {

@@ -13,7 +13,9 @@ import { RadioGroup } from '#ui/choices/radio-group.tsx';
 import { Parts } from '#ui/display/parts.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { useFormatTime } from '#ui/values/time.tsx';
+import { useLockRule } from './deposit-lock.tsx';
 import type { Chosen } from './deposit-sum.tsx';
+import { effectText, gamesText } from './promotion-texts.ts';
 import { termsOf } from './terms.ts';
 import type { DepositForm } from './use-deposit.ts';
 
@@ -26,8 +28,8 @@ interface PromotionFieldProps {
 }
 
 /**
- * The choice of a promotion, each with its terms. That for a first deposit is listed first. A promotion that is not
- * available now is disabled and shows the reason; one that the member can never have again is left out.
+ * The choice of a promotion, each with its terms, after the choice of none. That for a first deposit comes first. A promotion
+ * that is not available now is disabled and shows the reason; one that the member can never have again is left out.
  */
 export function PromotionField({ form, discounts, chosen }: PromotionFieldProps) {
   const text = useText();
@@ -52,8 +54,8 @@ export function PromotionField({ form, discounts, chosen }: PromotionFieldProps)
         value={control.value === null ? NONE : String(control.value)}
         onChange={(value) => control.onChange(value === NONE ? null : Number(value))}
         options={[
+          { value: NONE, label: text('deposit.promotion.none'), note: <NoneNote chosen={chosen} /> },
           ...first.map(optionOf),
-          { value: NONE, label: text('deposit.promotion.none'), note: text('deposit.promotion.noneText') },
           ...others.map(optionOf),
         ]}
       />
@@ -69,6 +71,25 @@ function availableFirst(discounts: readonly Discount[]): Discount[] {
   return discounts.toSorted((a, b) => Number(b.can_apply) - Number(a.can_apply));
 }
 
+/** The bets that a deposit without a promotion requires; without an amount the rule. */
+function NoneNote({ chosen: { channel, amount, terms } }: Pick<PromotionFieldProps, 'chosen'>) {
+  const text = useText();
+  const { wallet } = useMainWallet();
+  const rule = useLockRule(channel?.multiple, false);
+  const result = channel && amount !== null && terms ? termsOf(channel, amount, undefined) : null;
+  const lock = result && lockAfter(wallet, { amount: result.credited, required: result.turnover });
+  const bets = lock?.bets ?? result?.turnover;
+  const effect = bets
+    ? text(lock ? 'deposit.lock.wallet' : 'common.lock.own', { bets: formatMoney(bets) })
+    : rule;
+  return (
+    <>
+      <span className="block">{text('deposit.promotion.noneText')}</span>
+      {effect && <span className="block text-soft tabular-nums">{effect}</span>}
+    </>
+  );
+}
+
 interface NoteProps {
   discount: Discount;
   chosen: Chosen;
@@ -79,7 +100,11 @@ function Note({ discount, chosen, products }: NoteProps) {
   const text = useText();
   const formatTime = useFormatTime();
   const obstacle = obstacleOf(text, discount, chosen.amount);
-  const effect = useEffectText(discount, chosen);
+  const { wallet } = useMainWallet();
+  const { channel, amount, terms } = chosen;
+  const result = channel && amount !== null && terms ? termsOf(channel, amount, discount) : null;
+  const isLock = openTurnoverOf(wallet)?.locksWallet && discount.multiple;
+  const effect = effectText(text, wallet, result) ?? (isLock ? text('deposit.promotion.locks') : null);
   const { end_at: end } = discount;
   const until = end ? [text('deposit.promotion.until', { date: formatTime(end, 'date') })] : [];
   return (
@@ -87,26 +112,13 @@ function Note({ discount, chosen, products }: NoteProps) {
       <span className="block">
         <Parts parts={[...rulesOf(text, discount), ...until]} />
       </span>
-      {discount.product_ids.length > 0 && <span className="block">{gamesOf(text, discount, products)}</span>}
+      {discount.product_ids.length > 0 && (
+        <span className="block">{gamesText(text, discount, products)}</span>
+      )}
       {effect && discount.can_apply && <span className="block text-soft tabular-nums">{effect}</span>}
       {obstacle && <span className="block text-waiting">{obstacle}</span>}
     </>
   );
-}
-
-/** The bonus, and the bets that it requires, with the typed amount; without one whether it locks the whole main wallet. */
-function useEffectText(discount: Discount, { channel, amount, terms }: Chosen): string | null {
-  const text = useText();
-  const { wallet } = useMainWallet();
-  const result = channel && amount !== null && terms ? termsOf(channel, amount, discount) : null;
-  if (!result?.bonus || !result.turnover) {
-    return openTurnoverOf(wallet)?.locksWallet && discount.multiple ? text('deposit.promotion.locks') : null;
-  }
-  const lock = lockAfter(wallet, { amount: result.credited, required: result.turnover });
-  return text(lock ? 'deposit.promotion.addsLocks' : 'deposit.promotion.adds', {
-    bonus: formatMoney(result.bonus),
-    bets: formatMoney(lock?.bets ?? result.turnover),
-  });
 }
 
 /** Why a promotion is not available, in general or with this amount; null where it is. */
@@ -125,13 +137,6 @@ function rulesOf(text: Text, discount: Discount): string[] {
     multiple && text('deposit.promotion.turnover', { times: plainNumber(multiple) }),
   ];
   return parts.flatMap((part) => part || []);
-}
-
-function gamesOf(text: Text, { product_ids: ids }: Discount, products: readonly NamedProduct[]): string {
-  const names = products.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-  return names.length > 0
-    ? text('deposit.promotion.games', { games: names.join(text('deposit.promotion.comma')) })
-    : text('deposit.promotion.someGames', { count: ids.length });
 }
 
 /** How much is missing to the minimum deposit; null when nothing is missing or the amount is unknown. */

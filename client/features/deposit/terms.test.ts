@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
-import { feeRule, termsOf } from './terms.ts';
+import { feeRule, ruleOfRequired, termsOf } from './terms.ts';
 
+const text = (id: string, values: object = {}) => [id, ...Object.values(values)].join(' ');
 const CHANNEL = { id: 1, name: 'ATM', fee_type: 'fixed', fee_value: '1.00' } as DepositChannel;
 const DISCOUNT = {
   id: 1,
@@ -24,16 +25,16 @@ describe('termsOf', () => {
 
   it.each([
     [499, null, null],
-    [500, 250, 1950],
-    [1999, 999, 8694],
-    [2000, 1000, 8700],
-    [2001, 1000, 8703],
+    [500, 200, 1800],
+    [2099, 999, 8994],
+    [2100, 1000, 9000],
+    [2101, 1000, 9003],
   ])('of %i cents with a promotion has a bonus of %s and a turnover of %s', (amount, bonus, turnover) => {
     expect(termsOf(CHANNEL, amount, DISCOUNT)).toMatchObject({ bonus, turnover });
   });
 
   it.each<[Partial<Discount>, number | null]>([
-    [{ amount_max: null }, 5000],
+    [{ amount_max: null }, 4950],
     [{ min_deposit: null }, 1000],
     [{ rate: null }, null],
   ])('of $100.00 with the promotion %j has a bonus of %s cents', (values, bonus) => {
@@ -67,4 +68,17 @@ it.each<[DepositChannel['fee_type'], string | null, string]>([
   ['none', null, '—'],
 ])('the rule of a fee of type %s and value %s is %s', (fee_type, fee_value, rule) => {
   expect(feeRule({ ...CHANNEL, fee_type, fee_value })).toBe(rule);
+});
+
+it.each<[string, string | null, string | null, string | null]>([
+  ['975.00', '975.00', '23400.00', 'deposit.sum.timesSum 12 $975.00 $975.00'],
+  ['975.00', null, '975.00', 'deposit.sum.times 1 $975.00'],
+  ['975.00', null, '1462.50', 'deposit.sum.times 1.5 $975.00'],
+  ['975.00', null, '1000.00', null],
+  ['0.00', null, '1000.00', null],
+  ['0.01', null, '9999999999999.99', null],
+  ['975.00', null, '0.00', null],
+  ['975.00', null, null, null],
+])('an order of %s with a bonus of %s and a turnover of %s has the rule %s', (actual_amount, bonus_amount, required_bet, rule) => {
+  expect(ruleOfRequired(text, { actual_amount, bonus_amount, required_bet })).toBe(rule);
 });

@@ -2,8 +2,8 @@ import { plainNumber } from '#platform/content/discount-terms.ts';
 import type { Text } from '#platform/site/text.ts';
 import { coinsFor } from '#shared/cashier/coins.ts';
 import { feeOf } from '#shared/cashier/fee.ts';
-import { type Cents, formatMoney, percentOf, tryParseMoney } from '#shared/money.ts';
-import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
+import { type Cents, formatMoney, parseMoney, percentOf, toDecimal, tryParseMoney } from '#shared/money.ts';
+import type { DepositChannel, DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 
 /** The result of a deposit amount. Values that are not known are null and show as "—". */
@@ -23,7 +23,7 @@ export interface Terms {
 export function termsOf(channel: DepositChannel, amount: Cents, discount: Discount | undefined): Terms {
   const fee = feeOf(channel, amount);
   const arrives = fee === null || fee >= amount ? null : amount - fee;
-  const bonus = discount ? bonusOf(discount, amount) : null;
+  const bonus = discount ? bonusOf(discount, amount, arrives) : null;
   const added = discount ? bonus : 0;
   const credited = arrives === null || added === null ? null : arrives + added;
   return {
@@ -51,7 +51,12 @@ export function feeRule({ fee_type: type, fee_value: value }: DepositChannel): s
 }
 
 /** Describes how the turnover is calculated: "12 × ($500.00 + $500.00)"; without an amount, "12 × (deposit + bonus)". */
-export function turnoverRule(text: Text, factor: string, terms: Terms | null, hasBonus: boolean): string {
+export function turnoverRule(
+  text: Text,
+  factor: string,
+  terms: Pick<Terms, 'arrives' | 'bonus'> | null,
+  hasBonus: boolean,
+): string {
   const times = plainNumber(factor);
   if (!hasBonus) {
     const base = terms ? formatMoney(terms.arrives) : text('deposit.sum.base');
@@ -62,12 +67,34 @@ export function turnoverRule(text: Text, factor: string, terms: Terms | null, ha
   return text('deposit.sum.timesSum', { times, ...amounts });
 }
 
-function bonusOf({ rate, amount_max: most, min_deposit: least }: Discount, amount: Cents): Cents | null {
+/** The minimum is that of the paid amount. The bonus is a part of the amount that arrives, like the turnover. */
+function bonusOf(
+  { rate, amount_max: most, min_deposit: least }: Discount,
+  amount: Cents,
+  arrives: Cents | null,
+): Cents | null {
   const percent = tryParseMoney(rate ?? '');
-  if (percent === null) return null;
+  if (percent === null || arrives === null) return null;
   if (amount < (tryParseMoney(least ?? '0') ?? 0)) return null;
-  const bonus = percentOf(amount, percent);
+  const bonus = percentOf(arrives, percent);
   return Math.min(bonus, tryParseMoney(most ?? '') ?? bonus);
+}
+
+/** The same of an order, whose factor follows from its figures; null if they have no exact factor. */
+export function ruleOfRequired(
+  text: Text,
+  order: Pick<DepositDetail, 'actual_amount' | 'bonus_amount' | 'required_bet'>,
+): string | null {
+  const arrives = parseMoney(order.actual_amount);
+  const bonus = parseMoney(order.bonus_amount ?? '0');
+  const required = tryParseMoney(order.required_bet ?? '');
+  const credited = arrives + bonus;
+  if (!required || credited <= 0) return null;
+  const hundredths = Math.round((required / credited) * 100);
+  if (!Number.isSafeInteger(hundredths)) return null;
+  const factor = toDecimal(hundredths);
+  if (turnoverOf(factor, credited) !== required) return null;
+  return turnoverRule(text, factor, { arrives, bonus }, bonus > 0);
 }
 
 function turnoverOf(factor: string | null | undefined, credited: Cents | null): Cents | null {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { isApiError } from '#platform/api/api-client.ts';
 import { type OpenedTab, openTab } from '#platform/browser/opened-tab.ts';
@@ -6,6 +7,7 @@ import type { OrderState } from '#platform/money/order.ts';
 import { useMoneyOrder } from '#platform/money/use-money-order.ts';
 import { markStale } from '#platform/net/calls.ts';
 import { type DepositLimit, depositLimitOf, usePlayLimits } from '#platform/net/play-limits.ts';
+import { productNamesQuery } from '#platform/net/queries.ts';
 import { useMainWallet } from '#platform/net/use-main-wallet.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, useHref, usePage } from '#platform/site/page.ts';
@@ -24,6 +26,7 @@ import { depositOrder } from './deposit-order.ts';
 import { type DepositInput, depositSchema } from './deposit-schema.ts';
 import { notifyTabs } from './other-tabs.ts';
 import { paymentUrl } from './payment-url.ts';
+import { effectText, gamesText } from './promotion-texts.ts';
 import { termsOf } from './terms.ts';
 
 export type DepositForm = ApiForm<DepositInput, DepositBody>;
@@ -56,7 +59,7 @@ export function useDeposit({ channels, discounts }: DepositOptions): DepositStat
   const form = useApiForm<DepositInput, DepositBody>({
     schema: depositSchema(channels, discounts, limit),
     defaultValues: useDefaultValues({ channels, discounts }),
-    confirm: useLockQuestion({ channels, discounts }),
+    confirm: useDepositQuestion({ channels, discounts }),
     submit: send,
     onFailure: useOpenOrderFailure(showOrder),
   });
@@ -102,23 +105,42 @@ export function useDeposit({ channels, discounts }: DepositOptions): DepositStat
   };
 }
 
-/** Asks before a deposit locks money that can be withdrawn now, also if the balance is unknown. True at once if it locks none. */
-function useLockQuestion({ channels, discounts }: DepositOptions) {
-  const { dialogs } = useApp();
+/**
+ * Asks before a deposit with a promotion, and before one that locks money that can be withdrawn now, also if the balance is
+ * unknown. True at once for others.
+ */
+function useDepositQuestion({ channels, discounts }: DepositOptions) {
+  const app = useApp();
   const text = useText();
   const { wallet } = useMainWallet();
+  const isLimited = discounts.some(({ product_ids: ids }) => ids.length > 0);
+  const products = useQuery({ ...productNamesQuery(app), enabled: isLimited }).data ?? [];
   return async ({ channel_id, discount_id, amount }: DepositBody): Promise<boolean> => {
     const channel = channels.find(({ id }) => id === channel_id);
     if (!channel) return true;
     const discount = discounts.find(({ id }) => id === discount_id);
-    const { credited, turnover } = termsOf(channel, parseMoney(amount), discount);
-    const lock = lockOfFreeMoney(wallet, { amount: credited, required: turnover });
-    if (!lock) return true;
-    return dialogs.confirm({
-      title: text('deposit.lock.question'),
-      message: text(lock.isBalanceKnown ? 'deposit.lock.questionText' : 'deposit.lock.questionUnknown', {
-        bets: formatMoney(lock.bets),
-      }),
+    const terms = termsOf(channel, parseMoney(amount), discount);
+    const lock = lockOfFreeMoney(wallet, { amount: terms.credited, required: terms.turnover });
+    if (!lock && !discount) return true;
+    const bets = lock && formatMoney(lock.bets);
+    const lines = discount
+      ? [
+          effectText(text, wallet, terms) ?? text('deposit.lock.terms'),
+          gamesText(text, discount, products),
+          lock &&
+            text(lock.isBalanceKnown ? 'deposit.lock.keepFree' : 'deposit.lock.questionUnknown', { bets }),
+        ]
+      : [
+          lock &&
+            text(lock.isBalanceKnown ? 'deposit.lock.questionText' : 'deposit.lock.questionUnknown', {
+              bets,
+            }),
+        ];
+    return app.dialogs.confirm({
+      title: discount
+        ? text('deposit.promotion.question', { amount: formatMoney(amount), promotion: discount.name })
+        : text('deposit.lock.question'),
+      message: lines.filter((line) => line !== null).join('\n'),
       confirmLabel: text('deposit.lock.yes'),
     });
   };

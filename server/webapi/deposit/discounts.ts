@@ -214,7 +214,10 @@ interface ChosenDeposit {
   at: number;
 }
 
-/** Records the discount chosen with a deposit, pending until it is paid; call in the transaction that inserts the deposit. */
+/**
+ * Records the discount chosen with a deposit, pending until it is paid. The bonus is a part of `amount`, the deposit without its
+ * fee. Call in the transaction that inserts the deposit.
+ */
 export function chooseDiscount(
   db: Db,
   { id, rate, amount_max: max, multiple }: DiscountRow,

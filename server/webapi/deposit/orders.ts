@@ -168,7 +168,10 @@ export function openDeposit(
     ? discountForDeposit(deps, { id: body.discount_id, amount, memberId, at })
     : null;
   const id = insertDeposit(db, { channel, memberId, amount, at });
-  if (discount) chooseDiscount(db, discount, { memberId, depositId: id, amount, at });
+  if (discount) {
+    const { actual_amount: arrives } = depositById(db, { id, memberId });
+    chooseDiscount(db, discount, { memberId, depositId: id, amount: arrives, at });
+  }
   schedulePayment(deps, { id, channel, amount });
   return id;
 }

@@ -602,41 +602,41 @@ describe('deposit promotion', () => {
     for (const one of list) expect(one).toMatchObject({ can_apply: false, reject_reason });
   });
 
-  it('pays its bonus with the deposit, and its turnover replaces the deposit’s', async () => {
+  it('pays its bonus on the amount after the fee, and its turnover replaces the deposit’s', async () => {
     const { data } = await order({ discount_id: FIRST_DEPOSIT });
-    const required = { required_bet: '23982.00' };
-    expect(data).toMatchObject({ discount_id: FIRST_DEPOSIT, bonus_amount: '1000.00', ...required });
+    const required = { required_bet: '23964.00' };
+    expect(data).toMatchObject({ discount_id: FIRST_DEPOSIT, bonus_amount: '998.50', ...required });
     const records = async () => (await api.get('/discountRecord?summary=1', { token })).body.data;
     const mine = async () => (await records()).list;
     expect(await mine()).toMatchObject([{ status: 'pending', required_bet: null }]);
     expect((await records()).summary).toEqual({ amount: '0.00' });
     expect((await discounts())(FIRST_DEPOSIT)).toMatchObject({ can_apply: false, apply_status: 'pending' });
     completePayment();
-    expect(await balance()).toBe('1998.50');
+    expect(await balance()).toBe('1997.00');
     const list = await mine();
     expect(list).toMatchObject([
       {
         ...required,
         discount_id: FIRST_DEPOSIT,
         title: 'First deposit 100%',
-        amount: '1000.00',
+        amount: '998.50',
         multiple: '12',
         status: 'approved',
       },
     ]);
-    api.deps.db.run('UPDATE turnovers SET valid_bet = 398200 WHERE source_no = :no', {
+    api.deps.db.run('UPDATE turnovers SET valid_bet = 396400 WHERE source_no = :no', {
       no: list[0].order_no,
     });
     expect(await mine()).toMatchObject([{ ...required, remain_bet: '20000.00' }]);
-    expect((await records()).summary).toEqual({ amount: '1000.00' });
+    expect((await records()).summary).toEqual({ amount: '998.50' });
     expect(turnovers()).toEqual([
       {
         source_type: 'discount',
         source_no: list[0].order_no,
         amount: 99850,
-        bonus_amount: 100000,
+        bonus_amount: 99850,
         multiple: 12,
-        required_bet: 2_398_200,
+        required_bet: 2_396_400,
         product_ids: '[]',
       },
     ]);
@@ -675,8 +675,8 @@ describe('deposit promotion', () => {
       '5888.00',
     );
     expect(
-      (await order({ channel_id: WALLET, amount: '333.33', discount_id: RELOAD })).data.bonus_amount,
-    ).toBe('16.66');
+      (await order({ channel_id: WALLET, amount: '340.33', discount_id: RELOAD })).data.bonus_amount,
+    ).toBe('16.84');
   });
 
   it.each([
@@ -688,7 +688,7 @@ describe('deposit promotion', () => {
     db.run(`UPDATE discounts SET rate = '2.00', min_deposit = NULL, product_ids = '[7]' WHERE id = :id`, {
       id: RELOAD,
     });
-    db.run('UPDATE deposit_channels SET amount_min = 1 WHERE id = :id', { id: WALLET });
+    db.run("UPDATE deposit_channels SET amount_min = 1, fee_type = 'none' WHERE id = :id", { id: WALLET });
     expect((await order({ channel_id: WALLET, amount, discount_id: RELOAD })).data.bonus_amount).toBe(bonus);
     completePayment();
     const references = db.all(`SELECT id FROM ledger_movements WHERE reference LIKE 'discount:%'
@@ -715,7 +715,7 @@ describe('deposit promotion', () => {
     token = await api.login({ account: 'walker01', password: 'green-tea-4' });
     expect((await discounts())(FRIDAY).can_apply).toBe(false);
     api.advance(1);
-    expect((await order({ discount_id: FRIDAY })).data.bonus_amount).toBe('200.00');
+    expect((await order({ discount_id: FRIDAY })).data.bonus_amount).toBe('199.70');
     expect((await order({ channel_id: STORE, discount_id: FRIDAY })).message).toContain('Used today');
   });
 });

@@ -38,7 +38,7 @@ export const discount = z.object({
   apply_status: z.catch(z.nullish(z.enum(['none', 'pending', 'approved', 'rejected'])), undefined),
   /** 0 without a pending use: the member can never have it again, and the site no longer advertises its promotion. */
   times_left: z.nullish(integer),
-  /** For the member's first deposit: the deposit form lists it first. */
+  /** For the member's first deposit: the deposit form lists it first among the promotions. */
   is_first_deposit: z.catch(z.nullish(z.boolean()), undefined),
   start_at: z.nullish(time),
   end_at: z.nullish(time),

@@ -12,8 +12,8 @@ const GENERAL_TERMS = text(
 );
 
 const DEPOSIT_TERM = text(
-  '<li>Bonuses cannot be combined with another deposit promotion on the same deposit.</li>',
-  '<li>同一筆存款不得與其他存款優惠併用。</li>',
+  '<li>Bonuses cannot be combined with another deposit promotion on the same deposit.</li><li>If the channel charges a fee, bonus and turnover are counted on what is left of the deposit.</li>',
+  '<li>同一筆存款不得與其他存款優惠併用。</li><li>如通道收取手續費，紅利與流水皆以扣除手續費後之金額計算。</li>',
 );
 
 const WHAT_COUNTS = text(
