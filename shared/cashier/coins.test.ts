@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { coinsFor } from './coins.ts';
+import { describe, expect, it } from 'vitest';
+import { coinsFor, coinsPaid } from './coins.ts';
 
 it.each([
   [10_000, '1.00', 6, '100'],
@@ -30,4 +30,31 @@ it('is never too little, and at most one unit too much', () => {
       expect((units - 1n) * perCoin < least).toBe(true);
     }),
   );
+});
+
+describe('the coins of a payout', () => {
+  it.each([
+    [9900, '1.00', '99.00'],
+    [100_000, '96400.00', '0.01037344'],
+    [1, '1', '0.01'],
+    [50, '0.3', '1.66666666'],
+    [100, '0.00', null],
+    [100, 'much', null],
+  ])('%d cents at %s are %s', (cents, rate, coins) => {
+    expect(coinsPaid(cents, rate)).toBe(coins);
+  });
+
+  it('are never worth more than the amount in cents', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10 ** 10 }),
+        fc.integer({ min: 1, max: 10 ** 9 }),
+        (cents, price) => {
+          const coins = coinsPaid(cents, (price / 100).toFixed(2)) ?? '';
+          const units = BigInt(coins.replace('.', '').padEnd(coins.indexOf('.') + 8, '0'));
+          expect(units * BigInt(price) <= BigInt(cents) * 10n ** 8n).toBe(true);
+        },
+      ),
+    );
+  });
 });

@@ -26,3 +26,19 @@ function formatDecimal(units: bigint, places: number): string {
   const fraction = digits.slice(digits.length - places).replace(/0+$/, '');
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }
+
+/** Decimals of the coins of a payout, at most. */
+const PAID_PLACES = 8;
+
+/** The coins of a payout, "0.01234567", rounded down. `rate` is dollars for one coin. Null for an invalid rate. */
+export function coinsPaid(cents: Cents, rate: string): string | null {
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(rate);
+  if (!match) return null;
+  const [, whole = '', fraction = ''] = match;
+  const price = BigInt(whole + fraction);
+  if (price === 0n) return null;
+  const units = (BigInt(cents) * 10n ** BigInt(PAID_PLACES + fraction.length)) / (price * 100n);
+  const digits = String(units).padStart(PAID_PLACES + 1, '0');
+  const decimals = digits.slice(-PAID_PLACES).replace(/0+$/, '').padEnd(2, '0');
+  return `${digits.slice(0, -PAID_PLACES)}.${decimals}`;
+}

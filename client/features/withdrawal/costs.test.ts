@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coinsOf, costOf, limitsOf } from './costs.ts';
+import { costOf, limitsOf } from './costs.ts';
 import { setting } from './withdrawal-fixtures.ts';
 
 const network = { currency: 'USDT', min: 20_000, fee: 100, rate: '1.00' };
@@ -41,32 +40,5 @@ describe('the cost', () => {
     [{ fee_type: 'none' as const }, null, { fee: 0, isFree: false, networkFee: 0, arrives: 10_000 }],
   ])('with %j', (values, of, cost) => {
     expect(costOf(setting(values), of, 10_000)).toEqual(cost);
-  });
-});
-
-describe('coins', () => {
-  it.each([
-    [9900, '1.00', '99.00'],
-    [100_000, '96400.00', '0.01037344'],
-    [1, '1', '0.01'],
-    [50, '0.3', '1.66666666'],
-    [100, '0.00', null],
-    [100, 'much', null],
-  ])('%d cents at %s are %s', (cents, rate, coins) => {
-    expect(coinsOf(cents, rate)).toBe(coins);
-  });
-
-  it('are never worth more than the amount in cents', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 10 ** 10 }),
-        fc.integer({ min: 1, max: 10 ** 9 }),
-        (cents, price) => {
-          const coins = coinsOf(cents, (price / 100).toFixed(2)) ?? '';
-          const units = BigInt(coins.replace('.', '').padEnd(coins.indexOf('.') + 8, '0'));
-          expect(units * BigInt(price) <= BigInt(cents) * 10n ** 8n).toBe(true);
-        },
-      ),
-    );
   });
 });

@@ -40,19 +40,3 @@ export function costOf(setting: WithdrawSetting, network: Network | null, amount
   const networkFee = network?.fee ?? 0;
   return { fee, isFree, networkFee, arrives: fee === null ? null : Math.max(0, amount - fee - networkFee) };
 }
-
-/** Decimal places of a coin amount. */
-const PLACES = 8;
-
-/** Cents as coins at a rate of dollars for one coin: "0.01234567", rounded down. Null for an invalid rate. */
-export function coinsOf(cents: Cents, rate: string): string | null {
-  const match = /^(\d+)(?:\.(\d+))?$/.exec(rate);
-  if (!match) return null;
-  const [, whole = '', fraction = ''] = match;
-  const price = BigInt(whole + fraction);
-  if (price === 0n) return null;
-  const units = (BigInt(cents) * 10n ** BigInt(PLACES + fraction.length)) / (price * 100n);
-  const digits = String(units).padStart(PLACES + 1, '0');
-  const decimals = digits.slice(-PLACES).replace(/0+$/, '').padEnd(2, '0');
-  return `${digits.slice(0, -PLACES)}.${decimals}`;
-}

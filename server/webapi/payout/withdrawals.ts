@@ -23,6 +23,8 @@ export interface WithdrawalRow {
   method: WithdrawMethod;
   target_id: number;
   account_masked: string;
+  /** JSON of a PayoutDestination's `destination`. */
+  destination: string;
   amount: number;
   /** Included in `amount`: the member receives `amount - fee`. */
   fee: number;

@@ -205,6 +205,7 @@ describe('withdrawal', () => {
     expect(result.body.data).toMatchObject({ fee: '1.00', actual_amount: '99.00' });
     expect((await records()).list[0]).toMatchObject({
       ...{ method: 'virtual', account_masked: 'USDT TRC20 TR7NHq…Lj6t', exchange_rate: '1.00' },
+      currency: 'USDT',
     });
   });
 

@@ -11,6 +11,7 @@ import { keysetPage, timedConditions } from '../http/keyset.ts';
 import { listPage } from '../http/paging.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import { countRecords, type RecordFilter, sumRecords } from '../money/record-sums.ts';
+import type { PayoutDestination } from '../payout/payout-methods.ts';
 import { payoutAccountText } from '../payout/payout-options.ts';
 import { checkWithdrawal, readAllowance, readPolicy, settingOf } from '../payout/withdrawal-rules.ts';
 import { requestWithdrawal, type WithdrawalRow } from '../payout/withdrawals.ts';
@@ -134,10 +135,17 @@ function toRecord(db: Db, row: WithdrawalRow, { locale }: MemberCall): WithdrawR
     method: row.method,
     account_masked: payoutAccountText(db, row)[locale],
     exchange_rate: row.exchange_rate,
+    currency: currencyOf(row),
     status: row.status,
     reason: pickText(row.reason, locale),
     finished_at: isoTime(row.finished_at),
   };
+}
+
+/** The currency of a payout in coins; null for others. */
+function currencyOf({ destination }: WithdrawalRow): string | null {
+  // Written by insertWithdrawal.
+  return (JSON.parse(destination) as PayoutDestination['destination']).currency ?? null;
 }
 
 /** Sums of successful withdrawals only. */

@@ -7,7 +7,7 @@ import { signInCalendar } from './check-in.ts';
 import { depositChannel, depositDetail } from './deposit.ts';
 import { discount, discountResult } from './discount.ts';
 import { game, gameProduct } from './game.ts';
-import { discountRecord } from './records.ts';
+import { discountRecord, withdrawRecord } from './records.ts';
 import { gameWallet } from './wallet.ts';
 
 const TIME = '2026-11-21T04:00:00.000Z';
@@ -23,6 +23,13 @@ const ITEMS: Readonly<Record<string, readonly [schema: z.ZodMiniType, item: obje
   'record of an application': [
     discountRecord,
     { id: 1, created_at: TIME, title: 'Gift', order_no: 'A1', status: 'approved' },
+  ],
+  'record of a withdrawal': [
+    withdrawRecord,
+    {
+      ...{ id: 1, created_at: TIME, order_no: 'W1', method: 'virtual', account_masked: 'T…6t' },
+      ...{ amount: '9.00', fee: '0.00', actual_amount: '9.00', status: 'paying' },
+    },
   ],
   announcement: [announcement, { id: 1, title: 'A', content: 'B', type: 'system', start_at: TIME }],
   'check-in': [
@@ -75,6 +82,7 @@ describe('an optional field that is malformed', () => {
     ['record of an application', 'required_bet', 'ten'],
     ['record of an application', 'remain_bet', 'ten'],
     ['record of an application', 'discount_type', 'x'],
+    ['record of a withdrawal', 'currency', 1],
     ['announcement', 'promotion_id', 'x'],
     ['check-in', 'required_bet', 'ten'],
     ['check-in', 'next_bonus', 'soon'],

@@ -53,6 +53,8 @@ export const withdrawRecord = z.object({
   fee: money,
   actual_amount: money,
   exchange_rate: z.catch(z.nullish(numeric), undefined),
+  /** Of a payout in coins; our extension. */
+  currency: z.catch(z.nullish(text), undefined),
   status: withdrawStatus,
   reason: z.nullish(text),
   finished_at: z.nullish(time),

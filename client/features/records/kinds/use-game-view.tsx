@@ -24,7 +24,6 @@ import type {
 import {
   detail,
   HIDDEN_BESIDE_LONG,
-  moneyColumn,
   numberDetail,
   RowTime,
   statusChoice,
@@ -118,7 +117,10 @@ function columnsOf(words: Words): Column<GameRecord>[] {
     { id: 'at', header: text('records.time'), cell: (record) => <RowTime value={record.bet_at} /> },
     { id: 'game', header: text('records.game.game'), cell: (record) => <GameName record={record} /> },
     {
-      ...moneyColumn('bet_amount', text('records.game.bet')),
+      id: 'bet_amount',
+      header: text('records.game.bet'),
+      align: 'end',
+      cell: (record) => <Stake record={record} />,
       className: `@max-[28rem]:hidden ${HIDDEN_BESIDE_LONG}`,
     },
     {
@@ -144,18 +146,37 @@ function columnsOf(words: Words): Column<GameRecord>[] {
 }
 
 function cardOf(words: Words, record: GameRecord): RecordCard {
-  const isSettled = record.status === 'settled';
   return {
     title: record.game_name,
     text: secondLineOf(record),
-    amount: isSettled ? (
-      <Money value={record.win_loss} result />
-    ) : (
-      <Money value={record.bet_amount} className="text-faint" />
-    ),
+    amount: <CardAmount words={words} record={record} />,
     badge: <Status words={words} record={record} />,
     at: record.bet_at,
   };
+}
+
+/** The net result of a settled bet, the stake of an open one, and the returned stake of a canceled one. */
+function CardAmount({ words: { text }, record }: { words: Words; record: GameRecord }) {
+  const { status, win_loss, bet_amount } = record;
+  const [label, amount] = {
+    settled: [text('records.game.result'), <Money key="result" value={win_loss} result />],
+    unsettled: [text('records.game.bet'), <Money key="bet" value={bet_amount} className="text-faint" />],
+    cancelled: [
+      text('records.game.returned'),
+      <Money key="returned" value={bet_amount} className="text-faint" />,
+    ],
+  }[status];
+  return (
+    <>
+      <span className="text-xs font-normal text-faint">{label}</span> {amount}
+    </>
+  );
+}
+
+/** The stake; struck through where the bet is canceled, because no sum includes it. */
+function Stake({ record: { status, bet_amount } }: { record: GameRecord }) {
+  const stake = <Money value={bet_amount} />;
+  return status === 'cancelled' ? <s className="text-faint">{stake}</s> : stake;
 }
 
 /** The provider below a game. A provider without games, such as of sports, has the bet's match there. */
@@ -171,10 +192,14 @@ function detailsOf({ text, categoryOf }: Words, record: GameRecord): RecordDetai
     numberDetail(text('records.game.no'), bet_no),
     ...(round_no ? [numberDetail(text('records.game.round'), round_no)] : []),
     detail(text('records.game.product'), product),
-    detail(text('records.game.bet'), <Money value={record.bet_amount} />),
-    detail(text('records.game.valid'), <Money value={record.valid_bet} />),
-    detail(text('records.game.payout'), <Money value={payoutOf(record)} />),
-    detail(text('records.game.result'), <Money value={resultOf(record)} result />),
+    detail(text('records.game.bet'), <Stake record={record} />),
+    ...(record.status === 'cancelled'
+      ? [detail(text('records.game.returned'), <Money value={record.bet_amount} />)]
+      : [
+          detail(text('records.game.valid'), <Money value={record.valid_bet} />),
+          detail(text('records.game.payout'), <Money value={payoutOf(record)} />),
+          detail(text('records.game.result'), <Money value={resultOf(record)} result />),
+        ]),
     detail(text('records.game.betAt'), seconds(record.bet_at)),
     detail(text('records.game.settledAt'), seconds(record.settled_at)),
     ...(content ? [detail(text('records.game.content'), content)] : []),
@@ -205,13 +230,13 @@ function csvOf(
   ];
 }
 
-/** The payout of a bet; null while it is unsettled, which shows as "—" instead of zero. */
+/** The payout of a settled bet; null for others, which shows as "—" instead of zero. */
 function payoutOf({ status, payout }: GameRecord): string | null {
-  return status === 'unsettled' ? null : payout;
+  return status === 'settled' ? payout : null;
 }
 
 function resultOf({ status, win_loss }: GameRecord): string | null {
-  return status === 'unsettled' ? null : win_loss;
+  return status === 'settled' ? win_loss : null;
 }
 
 function Status({ words, record }: { words: Words; record: GameRecord }) {

@@ -1,5 +1,6 @@
 import { type Text, useText } from '#platform/site/text.ts';
-import { formatMoney, isZeroMoney } from '#shared/money.ts';
+import { coinsPaid } from '#shared/cashier/coins.ts';
+import { formatMoney, isZeroMoney, parseMoney } from '#shared/money.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { WithdrawRecord, WithdrawSummary } from '#shared/webapi/schemas/records.ts';
 import { WITHDRAW_STATUSES } from '#shared/webapi/words.ts';
@@ -73,7 +74,14 @@ function columnsOf(text: Text): Column<WithdrawRecord>[] {
       cell: ({ account_masked }) => account_masked,
     },
     moneyColumn('amount', text('records.amount')),
-    // Only the details show the fee: six columns are too many for a tablet.
+    // Hidden in narrow tables: the details show it too.
+    {
+      id: 'fee',
+      header: text('records.withdrawals.fee'),
+      align: 'end',
+      cell: (record) => <Money value={feeOf(record)} />,
+      className: '@max-[55rem]:hidden',
+    },
     {
       id: 'outcome',
       header: text('records.withdrawals.outcome.label'),
@@ -91,6 +99,11 @@ function outcomeOf({ status, amount, actual_amount }: WithdrawRecord) {
   return { key: status === 'success' ? 'paid' : 'open', value: actual_amount } as const;
 }
 
+/** Null for a returned withdrawal. */
+function feeOf({ status, fee }: WithdrawRecord): string | null {
+  return status === 'rejected' ? null : fee;
+}
+
 function Outcome({ record }: { record: WithdrawRecord }) {
   const text = useText();
   const { key, value } = outcomeOf(record);
@@ -103,7 +116,7 @@ function Outcome({ record }: { record: WithdrawRecord }) {
 }
 
 function detailsOf(text: Text, record: WithdrawRecord): RecordDetail[] {
-  const { order_no, method, account_masked, amount, fee, exchange_rate, reason } = record;
+  const { order_no, method, account_masked, amount, fee, reason } = record;
   const outcome = outcomeOf(record);
   return [
     numberDetail(text('records.withdrawals.no'), order_no),
@@ -114,17 +127,28 @@ function detailsOf(text: Text, record: WithdrawRecord): RecordDetail[] {
       ? []
       : [detail(text('records.withdrawals.fee'), <Money value={fee} />)]),
     detail(text(`records.withdrawals.outcome.${outcome.key}`), <Money value={outcome.value} />),
-    ...(exchange_rate
-      ? [
-          detail(
-            text('records.withdrawals.rate'),
-            text('records.withdrawals.rateText', { amount: formatMoney(exchange_rate) }),
-          ),
-        ]
-      : []),
+    ...coinsDetails(text, record),
     detail(text('records.time'), <Time value={record.created_at} format="seconds" />),
     detail(text('records.withdrawals.ended'), <Time value={record.finished_at} format="seconds" />),
     ...(reason ? [detail(text('records.withdrawals.reason'), reason)] : []),
+  ];
+}
+
+/** The coins of a withdrawal in crypto, and their rate. A returned one sends none. */
+function coinsDetails(text: Text, record: WithdrawRecord): RecordDetail[] {
+  const { exchange_rate: rate, currency } = record;
+  if (!rate) return [];
+  const { key, value } = outcomeOf(record);
+  const coins = coinsPaid(parseMoney(value), rate);
+  const values = { amount: formatMoney(rate), currency };
+  return [
+    ...(coins && key !== 'returned'
+      ? [detail(text(`records.withdrawals.coins.${key}`), `${coins} ${currency ?? ''}`.trim())]
+      : []),
+    detail(
+      text('records.withdrawals.rate'),
+      text(currency ? 'records.withdrawals.rateOf' : 'records.withdrawals.rateText', values),
+    ),
   ];
 }
 
@@ -140,7 +164,7 @@ function csvOf(text: Text, { clock, zoneName }: CsvTimes): CsvColumn<WithdrawRec
     { header: text('records.amount'), value: ({ amount }) => amount, isNumber: true },
     {
       header: text('records.withdrawals.fee'),
-      value: ({ status, fee }) => (status === 'rejected' ? null : fee),
+      value: feeOf,
       isNumber: true,
     },
     {

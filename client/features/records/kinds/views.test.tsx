@@ -76,10 +76,10 @@ describe('a bet', () => {
   const BASE = ['Bet number', 'Provider', 'Bet', 'Valid bets', 'Payout', 'Net result', 'Placed', 'Settled'];
 
   it.each<[Partial<GameRecord>, string]>([
-    [{}, 'Run | Fox | −$6.00 | Settled'],
-    [{ status: 'unsettled' }, 'Run | Fox | $10.00 | Open'],
-    [{ status: 'cancelled' }, 'Run | Fox | $10.00 | Canceled'],
-    [{ product_name: 'Run' }, 'Run |  | −$6.00 | Settled'],
+    [{}, 'Run | Fox | Net result −$6.00 | Settled'],
+    [{ status: 'unsettled' }, 'Run | Fox | Bet $10.00 | Open'],
+    [{ status: 'cancelled' }, 'Run | Fox | Stake returned $10.00 | Canceled'],
+    [{ product_name: 'Run' }, 'Run |  | Net result −$6.00 | Settled'],
   ])('with %j has the card "%s"', async (values, card) => {
     expect((await show(useGameView, { ...bet, ...values })).card).toBe(card);
   });
@@ -93,9 +93,19 @@ describe('a bet', () => {
     expect(terms).toEqual([BASE[0], 'Round', ...BASE.slice(1), 'Details']);
   });
 
+  it('names the returned stake of a canceled bet in place of a result', async () => {
+    const canceled = { ...bet, payout: '0.00', win_loss: '0.00', status: 'cancelled' as const };
+    const { terms, details } = await show(useGameView, canceled);
+    expect(terms).toEqual(['Bet number', 'Provider', 'Bet', 'Stake returned', 'Placed', 'Settled']);
+    expect(details[3]).toBe('$10.00');
+    for (const id of ['payout', 'result']) expect(screen.getByTestId(id).textContent).toBe('—');
+    expect(screen.getByTestId('bet_amount').querySelector('s')?.textContent).toBe('$10.00');
+  });
+
   it.each([
     ['settled', ['4.00 #', '-6.00 #']],
     ['unsettled', [' #', ' #']],
+    ['cancelled', [' #', ' #']],
   ] as const)('%s has the payout and the result %j in the file', async (status, cells) => {
     const { csv } = await show(useGameView, { ...bet, status });
     expect((await csv()).slice(9, 11)).toEqual(cells);
@@ -229,11 +239,32 @@ describe('a withdrawal', () => {
 
   it.each<[Partial<WithdrawRecord>, string[]]>([
     [{}, [...OPEN, 'Time', 'Ended']],
-    [{ exchange_rate: '1.50' }, [...OPEN, 'Rate', 'Time', 'Ended']],
+    [{ exchange_rate: '1.50' }, [...OPEN, 'Coins to be sent', 'Rate', 'Time', 'Ended']],
+    [{ exchange_rate: '0' }, [...OPEN, 'Rate', 'Time', 'Ended']],
     [{ fee: '0.00' }, [...BASE, 'You will receive', 'Time', 'Ended']],
     [{ status: 'rejected', reason: 'No' }, [...BASE, 'Returned to main wallet', 'Time', 'Ended', 'Reason']],
   ])('with %j has the details %j', async (values, terms) => {
     expect((await show(useWithdrawalsView, { ...order, ...values })).terms).toEqual(terms);
+  });
+
+  it.each<[Partial<WithdrawRecord>, string, string]>([
+    [{ status: 'success', currency: 'USDT' }, 'Coins sent64.00 USDT', 'Rate1 USDT = $1.50'],
+    [{ status: 'paying', currency: null }, 'Coins to be sent64.00', 'Rate1 coin = $1.50'],
+    [{ status: 'rejected', currency: 'USDT' }, '', 'Rate1 USDT = $1.50'],
+  ])('in coins with %j has the rows "%s" and "%s"', async (values, coins, rate) => {
+    await show(useWithdrawalsView, { ...order, exchange_rate: '1.50', ...values });
+    const rowOf = (term: RegExp) => screen.queryByText(term, { selector: 'dt' })?.parentElement?.textContent;
+    expect([rowOf(/^Coins/) ?? '', rowOf(/^Rate$/)]).toEqual([coins, rate]);
+  });
+
+  it('has its fee in a column', async () => {
+    await show(useWithdrawalsView, order);
+    expect(screen.getByTestId('fee').textContent).toBe('$4.00');
+  });
+
+  it('that was returned has no fee in its column', async () => {
+    await show(useWithdrawalsView, { ...order, status: 'rejected' as const });
+    expect(screen.getByTestId('fee').textContent).toBe('—');
   });
 
   it('names its method on the card', async () => {
