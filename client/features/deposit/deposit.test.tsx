@@ -333,22 +333,22 @@ describe('an amount', () => {
     [
       'is empty',
       mainWallet('0.00', '0.00'),
-      'Adds $498.50. Your whole main wallet is locked until $11,964.00 is bet.\nAll games count',
+      'Adds $498.50. Your whole main wallet is locked until $11,964.00 is bet.\nAll games count.',
     ],
     [
       'is locked already',
       mainWallet('500.00', '1.00'),
-      'Adds $498.50. Your whole main wallet is locked until $11,965.00 is bet.\nAll games count',
+      'Adds $498.50. Your whole main wallet is locked until $11,965.00 is bet.\nAll games count.',
     ],
     [
       'has free money',
       mainWallet('500.00', '0.00'),
-      'Adds $498.50. Your whole main wallet is locked until $11,964.00 is bet.\nAll games count\nTo keep money free, withdraw it first.',
+      'Adds $498.50. Your whole main wallet is locked until $11,964.00 is bet.\nAll games count.\nTo keep money free, withdraw it first.',
     ],
     [
       'stays free',
       mainWallet('500.00', '0.00', false),
-      'Adds $498.50. $11,964.00 must be bet before you can withdraw this deposit and its bonus.\nAll games count',
+      'Adds $498.50. $11,964.00 must be bet before you can withdraw this deposit and its bonus.\nAll games count.',
     ],
   ])('with a promotion always asks, with the bets and the games that count: the main wallet %s', async (_, main, message) => {
     const cashier = fakeCashier();

@@ -43,7 +43,7 @@ describe('the conditions', () => {
     [{ key: 'account', state: 'missing' }, 'Add a bank account or another payout account.'],
     [{ key: 'account', state: 'waiting' }, 'Your account is in review.'],
     [{ key: 'account', state: 'rejected' }, 'It was not accepted. Fix it or add another one.'],
-    [{ key: 'balance', state: 'missing' }, 'The minimum withdrawal is $100.00.'],
+    [{ key: 'balance', state: 'missing' }, 'Main wallet $5,000.00, at least $100.00 needed.'],
     [{ key: 'limits', state: 'waiting' }, 'Today’s 3 withdrawals'],
   ])('explain %j', async (condition, note) => {
     const { container } = await show([condition]);
@@ -88,7 +88,20 @@ describe('the conditions', () => {
       { key: 'balance', state: 'met' },
       { key: 'order', state: 'waiting' },
     ]);
-    expect(container.textContent).not.toContain('The minimum withdrawal');
+    expect(container.textContent).not.toContain('at least');
+  });
+
+  it('links money in games that can be brought back, before a deposit', async () => {
+    const wallet = {
+      ...{ id: 2, name: 'Fox', code: 'fox', currency: 'USD', status: 'normal', is_integer_only: true },
+      balance: '225.50',
+    };
+    const { container } = await show([{ key: 'balance', state: 'missing' }], {
+      api: { 'GET /gameWallet': { data: { list: [wallet] } } },
+    });
+    await screen.findByText('Bring back $225.00 from games.');
+    expect(container.textContent).toContain('Main wallet $5,000.00, at least $100.00 needed.');
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/enUS/trade?back=MEMBER_TREASURE');
   });
 
   const ON = { FRONT_ACCOUNT_LEVEL: '1' };
@@ -237,6 +250,29 @@ describe('the rules', () => {
   });
 });
 
+it.each<[object, Partial<WithdrawSetting>, string | null]>([
+  [{ VIRTUAL_CURRENCY_SWITCH: '1' }, {}, 'ETH ERC20: $6.00'],
+  [{ VIRTUAL_CURRENCY_SWITCH: '0' }, {}, null],
+  [{ VIRTUAL_CURRENCY_SWITCH: '1' }, { methods: ['bank_card'] }, null],
+])('the rules with %j and %j name the networks that charge a fee: %s', async (settings, values, detail) => {
+  const network = {
+    ...{ id: 3, currency: 'ETH', network: 'ERC20', address_pattern: '.', min: '200.00', fee: '6.00' },
+    rate: '3120.00',
+  };
+  const free = { ...network, id: 4, network: 'BEP20', fee: '0.00' };
+  const { calls } = await renderApp(<RulesCard setting={setting(values)} />, {
+    page,
+    settings: { ...settings },
+    api: { 'GET /virtualChannel': { data: { list: [network, free] } } },
+  });
+  if (!detail) {
+    expect(calls).toEqual([]);
+    return;
+  }
+  const term = await screen.findByText('Crypto network fee');
+  expect(term.parentElement?.querySelector('dd')?.textContent).toBe(detail);
+});
+
 describe('the sum', () => {
   const wallet = (id: number, balance: string | null) => ({
     ...{ id, name: `Wallet ${id}`, code: 'x', currency: 'USD', status: 'normal', is_integer_only: false },
@@ -266,11 +302,10 @@ describe('the sum', () => {
   it('adds up the money in game wallets, without the main wallet and unknown balances', async () => {
     const wallets = [wallet(1, '100.00'), wallet(2, '5.50'), wallet(3, '4.50'), wallet(4, null)];
     const { unmount } = await show({}, wallets);
-    expect(await screen.findByText(/\$10\.00 more in games/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Bring it back' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Bring back $10.00 from games.' })).toBeTruthy();
     unmount();
     await show({}, wallets, { hasPage: () => false });
-    await screen.findByText(/more in games/);
+    await screen.findByText('$10.00 more in games.');
     expect(screen.queryByRole('link')).toBeNull();
   });
 
@@ -278,9 +313,9 @@ describe('the sum', () => {
     const frozen = { ...wallet(5, '320.00'), status: 'maintenance' };
     const whole = { ...wallet(6, '2.22'), is_integer_only: true };
     await show({}, [wallet(1, '100.00'), wallet(2, '5.50'), frozen, whole]);
-    const note = await screen.findByText(/more in games/);
+    const note = await screen.findByText(/from games/);
     expect(note.closest('p')?.textContent).toBe(
-      '$7.50 more in games. $320.00 is frozen by maintenance. Bring it back',
+      'Bring back $7.50 from games. $0.22 in cents stays in games. $320.00 is frozen by maintenance.',
     );
   });
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { SETUP_MARKS } from '#platform/site/menu-states.ts';
 import { type AppEnvironment, hrefOf, useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
@@ -11,9 +12,12 @@ import { Card } from '#ui/cards/card.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
-import { type Condition, type ConditionKey, operatorZone } from './conditions.ts';
+import { SentenceGap } from '#ui/display/sentence-gap.tsx';
+import { BalanceText } from '#ui/values/money.tsx';
+import { type Condition, type ConditionKey, mainBalanceOf, operatorZone } from './conditions.ts';
 import { correctionHref } from './payout-methods.ts';
 import { useHours } from './use-hours.ts';
+import { useMoneyInGames } from './use-money-in-games.ts';
 
 interface ConditionsCardProps {
   conditions: readonly Condition[];
@@ -64,7 +68,10 @@ interface ConditionRowProps {
 
 function ConditionRow({ condition, setting }: ConditionRowProps) {
   const app = useApp();
-  const href = condition.state === 'met' ? null : hrefFor(app, condition);
+  const isMet = condition.state === 'met';
+  const { movable } = useMoneyInGames();
+  const isRecall = condition.key === 'balance' && movable > 0 && app.hasPage('TRADE');
+  const href = isMet ? null : isRecall ? recallHref(app) : hrefFor(app, condition);
   const content = <ConditionText condition={condition} setting={setting} />;
   const look = 'flex min-h-12 items-center gap-3 py-2 text-sm';
   return (
@@ -88,10 +95,10 @@ function ConditionText({ condition: { key, state }, setting }: ConditionRowProps
   const values = {
     hours: useHours(setting) ?? '',
     times: setting.daily_times,
-    least: formatMoney(setting.amount_min),
     zone: operatorZone(text, setting, now()),
   };
-  const note = state === 'met' ? null : noteOf(text, { key, state }, values);
+  const note: ReactNode =
+    key === 'balance' ? <BalanceNote setting={setting} /> : noteOf(text, { key, state }, values);
   return (
     <>
       <Icon name={icon} className={tone} />
@@ -100,8 +107,28 @@ function ConditionText({ condition: { key, state }, setting }: ConditionRowProps
           {text(`withdrawal.condition.${key}`)}
           <span className="sr-only"> ({text(`withdrawal.state.${state}`)})</span>
         </span>
-        {note && <span className="block text-[min(0.75rem,5vw)] leading-snug text-faint">{note}</span>}
+        {state !== 'met' && note && (
+          <span className="block text-[min(0.75rem,5vw)] leading-snug text-faint">{note}</span>
+        )}
       </span>
+    </>
+  );
+}
+
+/** The balance of the main wallet, the least amount, and the money that can be brought back from games. */
+function BalanceNote({ setting }: { setting: WithdrawSetting }) {
+  const text = useText();
+  const { movable } = useMoneyInGames();
+  const least = formatMoney(setting.amount_min);
+  return (
+    <>
+      <BalanceText value={mainBalanceOf(setting)}>
+        {(balance) => text('withdrawal.note.balance', { balance, least })}
+      </BalanceText>
+      <SentenceGap />
+      {movable > 0 && (
+        <BalanceText value={movable}>{(amount) => text('withdrawal.note.inGames', { amount })}</BalanceText>
+      )}
     </>
   );
 }
@@ -122,9 +149,12 @@ function hrefFor(app: AppEnvironment, { key, payoutMethod }: Condition): string 
   if (key === 'order') return '#order';
   const name = PAGES[key];
   if (name === 'MEMBER_VIP' && !isSettingOn(app.settings, 'FRONT_ACCOUNT_LEVEL')) return null;
-  if (!app.hasPage(name))
-    return key === 'balance' ? withWayBack(hrefOf(app)('TRADE', {}), 'MEMBER_TREASURE') : null;
+  if (!app.hasPage(name)) return key === 'balance' ? recallHref(app) : null;
   return withWayBack(hrefOf(app)(name, {}), 'MEMBER_TREASURE');
+}
+
+function recallHref(app: AppEnvironment): string {
+  return withWayBack(hrefOf(app)('TRADE', {}), 'MEMBER_TREASURE');
 }
 
 function noteOf(text: Text, { key, state }: Condition, values: Record<string, string | number>): string {

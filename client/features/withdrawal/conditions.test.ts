@@ -42,7 +42,11 @@ it.each<[Scenario, ConditionKey, string]>([
     'account',
     'missing',
   ],
-  [{ setting: { is_audit_passed: false, available_amount: '0.00' } }, 'turnover', 'missing'],
+  [
+    { setting: { is_audit_passed: false, available_amount: '0.00', locked_amount: '100.00' } },
+    'turnover',
+    'missing',
+  ],
   [{ setting: { available_amount: '99.99' } }, 'balance', 'missing'],
   [{ setting: { has_pending: true } }, 'order', 'waiting'],
   [{ setting: { daily_times_left: 0 } }, 'limits', 'waiting'],
@@ -61,6 +65,14 @@ it.each<Scenario>([
   { setting: { available_amount: '100.00', daily_amount_left: '100.00' } },
 ])('%j leaves nothing unmet', (scenario) => {
   expect(unmet(scenario)).toEqual([]);
+});
+
+it('tests the main wallet alone, also while turnover is open', () => {
+  const locked = { is_audit_passed: false, available_amount: '0.00', locked_amount: '99.99' };
+  expect(unmet({ setting: locked })).toEqual([
+    ['turnover', 'missing'],
+    ['balance', 'missing'],
+  ]);
 });
 
 it('has no condition for payout methods while they load', () => {

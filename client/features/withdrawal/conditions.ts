@@ -1,6 +1,6 @@
 import type { Text } from '#platform/site/text.ts';
 import { isOpenAt, timeOfDay } from '#shared/cashier/opening-hours.ts';
-import { parseMoney } from '#shared/money.ts';
+import { type Cents, parseMoney } from '#shared/money.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { zoneWords } from '#ui/values/zone-words.ts';
@@ -70,9 +70,13 @@ function accountCondition({ methods }: WithdrawSetting, payoutMethods: readonly 
   return { key, state: payoutMethod ? 'rejected' : 'missing', payoutMethod };
 }
 
-/** While turnover is open the balance counts as met: the condition `turnover` explains the locked money. */
-function balanceState({ is_audit_passed, available_amount, amount_min }: WithdrawSetting) {
-  return is_audit_passed && parseMoney(available_amount) < parseMoney(amount_min) ? 'missing' : 'met';
+function balanceState(setting: WithdrawSetting) {
+  return mainBalanceOf(setting) < parseMoney(setting.amount_min) ? 'missing' : 'met';
+}
+
+/** The balance of the main wallet, with the money that turnover locks: the condition `turnover` explains that. */
+export function mainBalanceOf({ available_amount, locked_amount }: WithdrawSetting): Cents {
+  return parseMoney(available_amount) + parseMoney(locked_amount);
 }
 
 /** Without the operator's time zone the opening hours cannot be evaluated, and the cashier counts as open. */

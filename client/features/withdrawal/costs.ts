@@ -1,5 +1,7 @@
+import type { Text } from '#platform/site/text.ts';
+import { coinsPaid } from '#shared/cashier/coins.ts';
 import { feeOf } from '#shared/cashier/fee.ts';
-import { type Cents, parseMoney } from '#shared/money.ts';
+import { type Cents, formatMoney, parseMoney } from '#shared/money.ts';
 import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import type { Network } from './payout-methods.ts';
 
@@ -39,4 +41,10 @@ export function costOf(setting: WithdrawSetting, network: Network | null, amount
   const fee = isFree ? 0 : feeOf(setting, amount);
   const networkFee = network?.fee ?? 0;
   return { fee, isFree, networkFee, arrives: fee === null ? null : Math.max(0, amount - fee - networkFee) };
+}
+
+/** "499.00 USDT (1 USDT = $1.00)"; null for an invalid rate. */
+export function coinsText(text: Text, arrives: Cents, { currency, rate }: Network): string | null {
+  const coins = coinsPaid(arrives, rate);
+  return coins && text('withdrawal.form.coins', { coins, currency, rate: formatMoney(rate) });
 }

@@ -7,11 +7,13 @@ import { isZeroMoney } from '#shared/money.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
 import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
+import { cx } from '#ui/base/cx.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { DescriptionList } from '#ui/display/description-list.tsx';
+import { Glyph } from '#ui/display/glyph.tsx';
 import { type Step, StepList, type StepState } from '#ui/display/step-list.tsx';
 import { Moment } from '#ui/feedback/moment.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -28,11 +30,16 @@ interface OrderCardProps {
   onDismiss: () => void;
 }
 
-/** A withdrawal order and its stages. */
+/** A withdrawal order and its stages. An order that has ended is one line, which unfolds to its stages and facts. */
 export function OrderCard({ order, setting, isNew, onDismiss }: OrderCardProps) {
-  const app = useApp();
-  const href = useHref();
   const text = useText();
+  const head = <OrderHead order={order} isNew={isNew} />;
+  const content = (
+    <>
+      <StepList steps={stepsOf(text, order, setting)} />
+      <OrderFacts order={order} />
+    </>
+  );
   return (
     <Card
       as="section"
@@ -41,13 +48,28 @@ export function OrderCard({ order, setting, isNew, onDismiss }: OrderCardProps) 
       aria-labelledby="withdrawal-order"
       className="flex scroll-mt-4 flex-col gap-4"
     >
-      <OrderHead order={order} isNew={isNew} />
+      {isUnderWay(order) && head}
       {/* Screen readers announce a change of this text. A poll without a change announces nothing. */}
       <p role="status" className="sr-only">
         {text(`withdrawal.stage.${order.status}`)}
       </p>
-      <StepList steps={stepsOf(text, order, setting)} />
-      <OrderFacts order={order} />
+      {isUnderWay(order) ? (
+        content
+      ) : (
+        <details className="group/order">
+          <summary className="flex cursor-pointer items-center gap-3 rounded-control">
+            <span className="min-w-0 flex-1">{head}</span>
+            <Glyph
+              name="down"
+              className="text-faint transition-transform group-open/order:rotate-180 print:hidden"
+            />
+          </summary>
+          <div className="mt-4 flex flex-col gap-4">
+            {content}
+            <EndedOrderActions onDismiss={onDismiss} />
+          </div>
+        </details>
+      )}
       {isNew && isUnderWay(order) && <PushOffer />}
       {order.status === 'success' && <FirstPayout />}
       {order.status === 'rejected' && (
@@ -55,19 +77,25 @@ export function OrderCard({ order, setting, isNew, onDismiss }: OrderCardProps) 
           {order.reason}
         </Notice>
       )}
-      {!isUnderWay(order) && (
-        <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={onDismiss}>
-            {text('withdrawal.order.again')}
-          </Button>
-          {app.hasPage('RECORD_TREASURE') && (
-            <ButtonLink variant="secondary" href={href('RECORD_TREASURE', {}, { query: { range: 'today' } })}>
-              {text('withdrawal.order.records')}
-            </ButtonLink>
-          )}
-        </div>
-      )}
     </Card>
+  );
+}
+
+function EndedOrderActions({ onDismiss }: Pick<OrderCardProps, 'onDismiss'>) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  return (
+    <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+      <Button variant="secondary" onClick={onDismiss}>
+        {text('withdrawal.order.again')}
+      </Button>
+      {app.hasPage('RECORD_TREASURE') && (
+        <ButtonLink variant="secondary" href={href('RECORD_TREASURE', {}, { query: { range: 'today' } })}>
+          {text('withdrawal.order.records')}
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 
@@ -99,10 +127,15 @@ function OrderHead({ order, isNew }: Pick<OrderCardProps, 'order' | 'isNew'>) {
   const end = order.status === 'success' ? 'paid' : 'returned';
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-      <h2 id="withdrawal-order" ref={heading} tabIndex={-1} className="text-xl outline-none">
+      <h2
+        id="withdrawal-order"
+        ref={heading}
+        tabIndex={-1}
+        className={cx('outline-none', isUnderWay(order) ? 'text-xl' : 'text-base')}
+      >
         {text(`withdrawal.order.${isUnderWay(order) ? 'open' : end}`)}
       </h2>
-      <span className="text-xl font-bold">
+      <span className={cx('font-bold', isUnderWay(order) && 'text-xl')}>
         <Money value={order.amount} />
       </span>
     </div>

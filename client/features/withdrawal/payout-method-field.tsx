@@ -3,6 +3,7 @@ import { useFormControl } from '#platform/forms/form-controls.ts';
 import type { ApiForm } from '#platform/forms/use-api-form.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { WithdrawBody, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { RadioGroup, type RadioOption } from '#ui/choices/radio-group.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -111,7 +112,7 @@ function useOptions(payoutMethods: readonly PayoutMethod[]): RadioOption[] {
   const hasSeveralVerified = (method: PayoutMethod['method']) =>
     payoutMethods.filter((one) => one.method === method && one.status === 'verified').length > 1;
   return payoutMethods.map((payoutMethod) => {
-    const { key, method, name, masked, status, isDefault } = payoutMethod;
+    const { key, method, name, masked, status, isDefault, network } = payoutMethod;
     return {
       value: key,
       label: (
@@ -125,6 +126,9 @@ function useOptions(payoutMethods: readonly PayoutMethod[]): RadioOption[] {
       note: (
         <>
           {text(`withdrawal.method.${method}`)} · <span className="tabular-nums">{masked}</span>
+          {network && network.fee > 0 && (
+            <> · {text('withdrawal.form.networkFeeOf', { fee: formatMoney(network.fee) })}</>
+          )}
           {status === 'rejected' && <Rejection payoutMethod={payoutMethod} />}
         </>
       ),

@@ -1,18 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { CurrencyNote } from '#platform/net/currency-note.tsx';
-import { walletsQuery } from '#platform/net/queries.ts';
-import { frozenIn, movableIn } from '#platform/net/transfers.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { withWayBack } from '#platform/site/way-back.ts';
-import { parseMoney } from '#shared/money.ts';
+import { type Cents, parseMoney } from '#shared/money.ts';
 import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
-import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
-import { useHydrated } from '#ui/base/clock.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { SentenceGap } from '#ui/display/sentence-gap.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { BalanceText, FitMoney } from '#ui/values/money.tsx';
+import { useMoneyInGames } from './use-money-in-games.ts';
 
 /** The amount that can be withdrawn now, the locked amount, and the money in game wallets. */
 export function SumCard({ setting }: { setting: WithdrawSetting }) {
@@ -41,36 +37,30 @@ export function SumCard({ setting }: { setting: WithdrawSetting }) {
   );
 }
 
-/** Loads in the browser only, because the list of wallets waits for every provider. Its height is reserved: two lines on a phone. */
+/** Its height is reserved while the wallets load: two lines on a phone. */
 function MoneyInGames() {
   const app = useApp();
   const href = useHref();
   const text = useText();
-  const { data: wallets = [] } = useQuery({ ...walletsQuery(app), enabled: useHydrated() });
-  const games = wallets.filter(({ id }) => id !== MAIN_WALLET_ID);
-  const frozen = frozenIn(games);
-  const inGames = movableIn(games.filter(({ status }) => status !== 'maintenance'));
+  const { movable, centsLeft, frozen } = useMoneyInGames();
+  const sentence = (key: 'inGames' | 'centsLeft' | 'frozen' | 'recall', value: Cents) => (
+    <BalanceText value={value}>{(amount) => text(`withdrawal.sum.${key}`, { amount })}</BalanceText>
+  );
   return (
     <p className="min-h-10 text-sm text-faint md:min-h-5">
-      {inGames > 0 ? (
-        <BalanceText value={inGames}>{(amount) => text('withdrawal.sum.inGames', { amount })}</BalanceText>
-      ) : (
-        text('withdrawal.sum.from')
-      )}
+      {movable === 0 && text('withdrawal.sum.from')}
+      {movable > 0 &&
+        (app.hasPage('TRADE') ? (
+          <TextLink tone="inline" href={withWayBack(href('TRADE', {}), 'MEMBER_TREASURE')}>
+            {sentence('recall', movable)}
+          </TextLink>
+        ) : (
+          sentence('inGames', movable)
+        ))}
       <SentenceGap />
-      {frozen > 0 && (
-        <BalanceText value={frozen}>{(amount) => text('withdrawal.sum.frozen', { amount })}</BalanceText>
-      )}
+      {centsLeft > 0 && sentence('centsLeft', centsLeft)}
       <SentenceGap />
-      {inGames > 0 && app.hasPage('TRADE') && (
-        <TextLink
-          tone="inline"
-          href={withWayBack(href('TRADE', {}), 'MEMBER_TREASURE')}
-          className="whitespace-nowrap"
-        >
-          {text('withdrawal.sum.recall')}
-        </TextLink>
-      )}
+      {frozen > 0 && sentence('frozen', frozen)}
     </p>
   );
 }

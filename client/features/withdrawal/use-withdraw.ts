@@ -3,14 +3,19 @@ import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
 import type { OrderState } from '#platform/money/order.ts';
 import { type MoneyOrder, useMoneyOrder } from '#platform/money/use-money-order.ts';
 import { useApp } from '#platform/site/page.ts';
-import { type Text, useText } from '#platform/site/text.ts';
+import { type MessageId, type Text, useText } from '#platform/site/text.ts';
+import { useHiddenBalances } from '#platform/site/use-hidden-balances.ts';
 import { formatMoney, parseMoney } from '#shared/money.ts';
 import type { WithdrawBody, WithdrawResult, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import type { NoticeTone } from '#ui/feedback/notice.tsx';
-import { type Cost, costOf } from './costs.ts';
+import { mainBalanceOf } from './conditions.ts';
+import { coinsText, costOf } from './costs.ts';
 import type { PayoutMethod } from './payout-methods.ts';
 import { createWithdrawOrder, type WithdrawIntent } from './withdraw-order.ts';
 import { type WithdrawInput, withdrawSchema } from './withdraw-schema.ts';
+
+/** In place of a balance while the member hides balances. */
+const HIDDEN_BALANCE = '••••';
 
 type Order = MoneyOrder<WithdrawIntent, WithdrawResult | null>;
 
@@ -85,34 +90,41 @@ export function useWithdrawForm({ setting, payoutMethods, withdrawals }: FormOpt
   };
 }
 
-/** Asks for confirmation, with the amount, the payout method and the fees. */
+/** Asks for confirmation, with the payout method, the fees, the amount that arrives and the balance that is left. */
 function useConfirmation(setting: WithdrawSetting, payoutMethods: readonly PayoutMethod[]) {
   const { dialogs } = useApp();
   const text = useText();
+  const { isHidden } = useHiddenBalances();
   return (body: WithdrawBody): Promise<boolean> => {
     const chosen = payoutMethods.find(({ key }) => key === keyOf(body));
-    const account = chosen ? `${chosen.name} ${chosen.masked}` : '';
-    const cost = costOf(setting, chosen?.network ?? null, parseMoney(body.amount));
+    const amount = parseMoney(body.amount);
+    const { fee, isFree, networkFee, arrives } = costOf(setting, chosen?.network ?? null, amount);
+    const unknown = text('withdrawal.confirm.unknown');
+    const parts = (...all: (string | null)[]) => all.filter((one) => one !== null).join(' · ');
+    const free = isFree ? text('withdrawal.form.freeLeft', { count: setting.free_times_left }) : null;
+    const line = (term: MessageId, value: string) => text('withdrawal.line', { term: text(term), value });
+    const lines = [
+      line('withdrawal.form.account', chosen ? `${chosen.name} ${chosen.masked}` : '—'),
+      line('withdrawal.form.fee', fee === null ? unknown : parts(formatMoney(fee), free)),
+      ...(networkFee > 0 ? [line('withdrawal.form.networkFee', formatMoney(networkFee))] : []),
+      line(
+        'withdrawal.form.arrives',
+        arrives === null
+          ? unknown
+          : parts(formatMoney(arrives), chosen?.network ? coinsText(text, arrives, chosen.network) : null),
+      ),
+      line(
+        'withdrawal.confirm.left',
+        isHidden ? HIDDEN_BALANCE : formatMoney(mainBalanceOf(setting) - amount),
+      ),
+      text('withdrawal.confirm.final'),
+    ];
     return dialogs.confirm({
-      title: text('withdrawal.confirm.title', { amount: formatMoney(body.amount) }),
-      message: confirmText(text, account, cost),
+      title: text('withdrawal.confirm.title', { amount: formatMoney(amount) }),
+      message: lines.join('\n'),
       confirmLabel: text('withdrawal.confirm.yes'),
     });
   };
-}
-
-/** Where the money goes, with the known fees. It says so if the operator's fee is not known. */
-function confirmText(text: Text, account: string, { fee, networkFee, arrives }: Cost): string {
-  if (fee === null) {
-    const network = formatMoney(networkFee);
-    return networkFee > 0
-      ? text('withdrawal.confirm.textNetworkOnly', { account, network })
-      : text('withdrawal.confirm.textUnknownFee', { account });
-  }
-  const fees = fee + networkFee;
-  if (fees === 0) return text('withdrawal.confirm.text', { account });
-  const values = { fees: formatMoney(fees), arrives: formatMoney(arrives) };
-  return text('withdrawal.confirm.textFees', { account, ...values });
 }
 
 /** The key of the first verified default, otherwise of the first verified payout method. */

@@ -4,7 +4,6 @@ import type { ApiForm } from '#platform/forms/use-api-form.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { withWayBack } from '#platform/site/way-back.ts';
-import { coinsPaid } from '#shared/cashier/coins.ts';
 import { type Cents, formatMoney, toDecimal } from '#shared/money.ts';
 import { amountToCents } from '#shared/typed-text.ts';
 import type { WithdrawBody, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
@@ -21,7 +20,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { BalanceText, Money } from '#ui/values/money.tsx';
-import { costOf, limitsOf } from './costs.ts';
+import { coinsText, costOf, limitsOf } from './costs.ts';
 import { PayoutMethodField } from './payout-method-field.tsx';
 import type { Network, PayoutMethod, PayoutMethods } from './payout-methods.ts';
 import { unsettledIntent, useWithdrawForm, type Withdrawals } from './use-withdraw.ts';
@@ -147,7 +146,7 @@ function Costs({ setting, network, cents }: CostsProps) {
   const text = useText();
   const cost = cents ? costOf(setting, network, cents) : null;
   const isFree = (setting.free_times_left ?? 0) > 0 && setting.fee_type !== 'none';
-  const coins = network && cost?.arrives ? coinsPaid(cost.arrives, network.rate) : null;
+  const coins = network && cost?.arrives ? coinsText(text, cost.arrives, network) : null;
   const items = [
     {
       key: 'fee',
@@ -178,15 +177,7 @@ function Costs({ setting, network, cents }: CostsProps) {
       detail: (
         <span className="font-semibold" aria-live="polite">
           <Money value={cost?.arrives} />
-          {coins && network && (
-            <span className="block text-xs font-normal">
-              {text('withdrawal.form.coins', {
-                coins,
-                currency: network.currency,
-                rate: formatMoney(network.rate),
-              })}
-            </span>
-          )}
+          {coins && <span className="block text-xs font-normal">{coins}</span>}
         </span>
       ),
     },

@@ -178,8 +178,11 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const WITH_FEES =
-  '$1,231.50 goes to CTBC •••• 8316, after fees of $3.00. Once sent, a withdrawal cannot be canceled.';
+const WITH_FEES = `To: CTBC •••• 8316
+Fee: $3.00
+You receive: $1,231.50
+Left in the main wallet: $3,765.50
+Once sent, a withdrawal cannot be canceled.`;
 
 describe('a withdrawal', () => {
   it.each([true, false])('links the reset of a forgotten PIN if the site has it: %s', async (hasPage) => {
@@ -222,13 +225,19 @@ describe('a withdrawal', () => {
   }, 15_000);
 
   it.each([
-    ['bank_card:1', 'The money goes to CTBC •••• 8316, after a fee that is not known yet.'],
+    ['bank_card:1', { fee_value: null }, 'Fee: not known yet\nYou receive: not known yet\n'],
     [
       'virtual:4',
-      'The money goes to cold · ETH ERC20 0x1234…abcd, after the network fee of $6.00 and a fee that is not known yet.',
+      { fee_value: null },
+      'To: cold · ETH ERC20 0x1234…abcd\nFee: not known yet\nNetwork fee: $6.00\nYou receive: not known yet\n',
     ],
-  ])('says in the confirmation of %s which fees are known', async (key, words) => {
-    const { app, posts } = await show(fakeCashier({ setting: { fee_value: null } }));
+    [
+      'virtual:4',
+      { free_times_left: 2 },
+      'Fee: $0.00 · Free, 2 left today\nNetwork fee: $6.00\nYou receive: $494.00 · 0.15833333 ETH (1 ETH = $3,120.00)\nLeft in the main wallet: $4,500.00',
+    ],
+  ])('says in the confirmation of %s with %j each fee', async (key, values, words) => {
+    const { app, posts } = await show(fakeCashier({ setting: values }));
     const confirm = answerConfirmation(app, false);
     await fillIn();
     if (key !== 'bank_card:1') {
@@ -505,13 +514,11 @@ describe('a condition', () => {
     const { calls } = await show();
     await fillIn('700');
     const others = () =>
-      calls.filter(({ path }) =>
-        /accountCard|accountVirtualAddress|virtualChannel|accountConvenienceStore/.test(path),
-      );
+      calls.filter(({ path }) => /accountCard|accountVirtualAddress|accountConvenienceStore/.test(path));
     expect(others()).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Other accounts' }));
     await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2));
-    expect(others()).toHaveLength(4);
+    expect(others()).toHaveLength(3);
     expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
     expect(amount().value).toBe('700');
     expect(screen.queryByRole('button', { name: 'Other accounts' })).toBeNull();

@@ -97,7 +97,7 @@ describe('a bet', () => {
     const canceled = { ...bet, payout: '0.00', win_loss: '0.00', status: 'cancelled' as const };
     const { terms, details } = await show(useGameView, canceled);
     expect(terms).toEqual(['Bet number', 'Provider', 'Bet', 'Stake returned', 'Placed', 'Settled']);
-    expect(details[3]).toBe('$10.00');
+    expect(details?.[3]).toBe('$10.00');
     for (const id of ['payout', 'result']) expect(screen.getByTestId(id).textContent).toBe('—');
     expect(screen.getByTestId('bet_amount').querySelector('s')?.textContent).toBe('$10.00');
   });
