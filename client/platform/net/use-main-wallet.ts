@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hrefOf, useApp } from '#platform/site/page.ts';
+import { openTurnoverOf } from '#shared/cashier/turnover.ts';
 import { useHeldWallet } from './held-wallet.ts';
 import { mainWalletQuery } from './queries.ts';
 
@@ -23,6 +24,12 @@ export function useMainWallet() {
     isRefreshing,
     refresh,
   };
+}
+
+/** Whether open turnover locks the shown main wallet. False where the API does not say so. */
+export function useIsWalletLocked(): boolean {
+  const open = openTurnoverOf(useMainWallet().wallet);
+  return Boolean(open?.locksWallet && open.left > 0);
 }
 
 /** The list of the open turnover by source; undefined if the site has no withdrawal page. */

@@ -20,6 +20,7 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
+import { BalanceLock } from '../menus/balance-lock.tsx';
 import { DemoLine } from './demo-line.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { SiteMark } from './site-mark.tsx';
@@ -143,10 +144,10 @@ function HeaderBalance() {
   const content = (
     <>
       <span className="sr-only">{text('layout.balance')} </span>
-      <CountedMoney
-        value={balance}
-        className={cx('rounded-control bg-raised px-2.5 py-[min(0.375rem,1.7vw)]', isStale && 'text-waiting')}
-      />
+      <span className="flex items-center rounded-control bg-raised px-2.5 py-[min(0.375rem,1.7vw)]">
+        <CountedMoney value={balance} className={cx(isStale && 'text-waiting')} />
+        <BalanceLock />
+      </span>
       {isStale && <span className="sr-only"> {text('layout.balanceStale')}</span>}
     </>
   );

@@ -82,3 +82,14 @@ it('keeps the last balance after a failed request, marked as old', async () => {
   fireEvent.click(screen.getAllByRole('button', { name: /^Refresh/ })[0] as HTMLElement);
   await waitFor(() => expect(button().textContent).toMatch(/^Main wallet \$1,234,567,890\.12 .+/));
 });
+
+it.each([
+  [{ total: '2400.00', left: '760.00', locks_wallet: true }, true],
+  [{ total: '2400.00', left: '760.00', locks_wallet: false }, false],
+  [{ total: '0.00', left: '0.00', locks_wallet: true }, false],
+  [undefined, false],
+])('marks a balance that turnover locks: %j', async (turnover, isMarked) => {
+  await open(wallet(turnover));
+  const name = `Main wallet $1,234,567,890.12${isMarked ? ' Locked until the turnover is met' : ''}`;
+  expect(button().textContent).toBe(name);
+});

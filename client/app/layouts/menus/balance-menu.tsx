@@ -9,6 +9,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { Money } from '#ui/values/money.tsx';
+import { BalanceLock } from './balance-lock.tsx';
 import { useDisclosure } from './use-disclosure.ts';
 
 /**
@@ -26,10 +27,11 @@ export function BalanceMenu() {
         aria-expanded={isOpen}
         aria-controls={panelId}
         onClick={() => setOpen(!isOpen)}
-        className="h-control rounded-control ps-3 pe-1 text-[min(0.875rem,1.6vw)] font-semibold transition-colors hover:text-primary-text"
+        className="flex h-control items-center rounded-control ps-3 pe-1 text-[min(0.875rem,1.6vw)] font-semibold transition-colors hover:text-primary-text"
       >
         <span className="sr-only">{text('layout.balance')} </span>
         <CountedMoney value={balance} className={`min-w-16 text-end ${isStale ? 'text-waiting' : ''}`} />
+        <BalanceLock />
         {isStale && <span className="sr-only"> {text('layout.balanceStale')}</span>}
       </button>
       <BalanceTools className="@max-[48rem]:hidden" />
