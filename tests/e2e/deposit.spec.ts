@@ -30,7 +30,7 @@ test('a card deposit is paid in the new tab, and the order updates in both tabs'
   const account = await loginAsNewMember(page, site);
   await open(page, '/enUS/member/deposit?channel=5');
   await page.getByRole('textbox', { name: 'Amount' }).fill('1,000.00');
-  await page.getByRole('radio', { name: /First deposit 100%/ }).click();
+  await page.getByRole('radio', { name: /First deposit bonus/ }).click();
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Deposit $1,000.00' }).click();
   await page.getByRole('button', { name: 'Yes, deposit' }).click();

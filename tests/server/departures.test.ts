@@ -14,7 +14,7 @@ it('shows a page whose API sends ids as text, and reports the field to the opera
   });
   const answer = await site.agent.get('/enUS/promo').set({ accept: 'text/html', 'user-agent': CHROME });
   expect(answer.status).toBe(200);
-  expect(answer.text.includes('First deposit: 100% up to')).toBe(true);
+  expect(answer.text.includes('We add a bonus equal to your first deposit')).toBe(true);
   await expect
     .poll(async () => (await site.agent.get('/metrics')).text)
     .toContain('site_contract_departures_total{call="promotions",field="id",reading="tolerated"} 1\n');

@@ -81,9 +81,7 @@ it('pays the past week’s rebates once on Monday at noon, without turnover, wit
     { discount_id: 8, amount: 900, multiple: 0, status: 'approved' },
   ]);
   expect(balance(memberId) - before).toBe(2500);
-  expect(mailsOf(memberId)).toEqual(
-    expect.arrayContaining(['Live rebate for last week: $16.00', 'VIP weekly rebate for last week: $9.00']),
-  );
+  expect(mailsOf(memberId)).toEqual(expect.arrayContaining(['Live rebate: $16.00', 'Weekly rebate: $9.00']));
   const open = api.deps.db.all('SELECT id FROM turnovers WHERE member_id = :memberId', { memberId });
   expect(open).toEqual([]);
   // The next week is paid separately.

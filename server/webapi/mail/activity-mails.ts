@@ -73,7 +73,7 @@ export function levelMail({ name, bonus }: { name: Text; bonus: Cents }): Mail {
   const summary = {
     enUS:
       bonus > 0
-        ? `Your upgrade bonus of ${formatMoney(bonus)} has been paid.`
+        ? `Your upgrade gift of ${formatMoney(bonus)} was paid.`
         : 'Its benefits are yours from now on.',
     zhTW: bonus > 0 ? `晉級禮金 ${formatMoney(bonus)} 已派發。` : '即日起享有該等級權益。',
   };
@@ -98,7 +98,7 @@ export function levelLostMail({ from, to, keepBet }: { from: Text; to: Text; kee
     title: { enUS: `Your level is now ${to.enUS}`, zhTW: `您的等級調整為「${to.zhTW}」` },
     summary,
     content: paragraphs(summary, {
-      enUS: `${from.enUS} is yours again with ${sum} in valid bets; its upgrade bonus is paid once.`,
+      enUS: `${from.enUS} is yours again with ${sum} in valid bets; its upgrade gift is paid once.`,
       zhTW: `再累計有效投注 ${sum} 即可恢復「${from.zhTW}」，晉級禮金僅派發一次。`,
     }),
     link: LEVELS_PATH,
@@ -133,11 +133,11 @@ export function rebateMail({ name, bet, rate, amount }: Rebate): Mail {
   const bets = formatMoney(bet);
   return {
     about: 'money',
-    title: { enUS: `${name.enUS} for last week: ${sum}`, zhTW: `上週${name.zhTW} ${sum} 已派發` },
+    title: { enUS: `${name.enUS}: ${sum}`, zhTW: `${name.zhTW} ${sum} 已派發` },
     summary,
     content: paragraphs(summary, {
-      enUS: `${rate}% of ${bets} in valid bets.`,
-      zhTW: `有效投注 ${bets}，比例 ${rate}%。`,
+      enUS: `${rate}% of last week’s ${bets} in valid bets.`,
+      zhTW: `上週有效投注 ${bets}，比例 ${rate}%。`,
     }),
     link: RECORDS_PATH,
   };

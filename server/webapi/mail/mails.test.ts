@@ -40,12 +40,12 @@ it.each([
   [
     0,
     '<p>$500.00 was sent to 822 •••• 8316. Order W1.</p>',
-    '<p>$500.00 已匯至 822 •••• 8316。訂單編號 W1。</p>',
+    '<p>$500.00 已匯至「822 •••• 8316」。訂單編號 W1。</p>',
   ],
   [
     300,
     '<p>$497.00 was sent to 822 •••• 8316, after a fee of $3.00. Order W1.</p>',
-    '<p>扣除手續費 $3.00 後，$497.00 已匯至 822 •••• 8316。訂單編號 W1。</p>',
+    '<p>扣除手續費 $3.00 後，$497.00 已匯至「822 •••• 8316」。訂單編號 W1。</p>',
   ],
 ])('names a fee of %i cents in the message of a paid withdrawal only if one was taken', (fee, enUS, zhTW) => {
   const order = { order_no: 'W1', account_masked: '822 •••• 8316', amount: 50_000, fee };
@@ -54,8 +54,8 @@ it.each([
 
 it.each([
   [0, 'promotion', 'Its benefits are yours from now on.', '即日起享有該等級權益。'],
-  [1, 'money', 'Your upgrade bonus of $0.01 has been paid.', '晉級禮金 $0.01 已派發。'],
-])('names an upgrade bonus of %i cents in the message of a reached level only if one was paid', (bonus, about, enUS, zhTW) => {
+  [1, 'money', 'Your upgrade gift of $0.01 was paid.', '晉級禮金 $0.01 已派發。'],
+])('names an upgrade gift of %i cents in the message of a reached level only if one was paid', (bonus, about, enUS, zhTW) => {
   const mail = levelMail({ name: { enUS: 'Silver', zhTW: '白銀' }, bonus });
   expect(mail).toMatchObject({ about, summary: { enUS, zhTW } });
   expect(mail.content.enUS).toContain(enUS);

@@ -741,8 +741,8 @@ describe('VIP level during a break', () => {
     expect(bonuses()).toBe(2);
     const records = await api.get('/discountRecord', { token });
     expect(records.body.data.list).toMatchObject([
-      { title: 'Upgrade bonus', amount: '58.00', multiple: '0', required_bet: null, status: 'approved' },
-      { title: 'Upgrade bonus', amount: '18.00', multiple: '0', required_bet: null, status: 'approved' },
+      { title: 'Upgrade gift', amount: '58.00', multiple: '0', required_bet: null, status: 'approved' },
+      { title: 'Upgrade gift', amount: '18.00', multiple: '0', required_bet: null, status: 'approved' },
     ]);
   });
 

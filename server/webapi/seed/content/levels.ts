@@ -2,7 +2,7 @@ import { formatMoney } from '#shared/money.ts';
 import type { Text } from '../types.ts';
 import { art, text } from '../types.ts';
 
-const STANDARD = text('Online chat', '線上客服');
+const STANDARD = text('LINE chat', 'LINE 客服');
 const PRIORITY = text('Priority queue', '優先專線');
 const PERSONAL = text('Personal host', '專屬客服');
 
@@ -144,7 +144,7 @@ export const levels = ROWS.map(({ service, ...row }, index) => ({
   icon: art(`level/${index + 1}`),
   keepDays: row.keep_bet === null ? null : 90,
   benefits: [
-    { label: text('Upgrade bonus', '晉級禮金'), value: same(formatMoney(row.upgrade_bonus)) },
+    { label: text('Upgrade gift', '晉級禮金'), value: same(formatMoney(row.upgrade_bonus)) },
     { label: text('Birthday gift', '生日禮金'), value: same(formatMoney(row.birthdayGift)) },
     { label: text('Weekly rebate', '每週返水'), value: same(`${row.rebateRate}%`) },
     {
