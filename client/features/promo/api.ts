@@ -4,6 +4,7 @@ import { sanitizeHtml } from '#platform/content/sanitize.ts';
 import { ask, callQuery, freshMs, keyOf, send } from '#platform/net/calls.ts';
 import { uniqueById } from '#platform/net/unique-by-id.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
+import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
@@ -120,6 +121,27 @@ export function discountsQuery(app: AppEnvironment) {
   });
 }
 
+/** The kind of an activity, and the member's spins today. */
+export function activityQuery(app: AppEnvironment, promotionId: number) {
+  return callQuery(app, PROMOTION_CALLS.promotion, {
+    params: { key: String(promotionId) },
+    asMember: true,
+    as: ['activity'],
+    view: ({ activity_type: type, activity }) => ({ type, timesLeft: activity?.times_left }),
+    freshSeconds: 5,
+  });
+}
+
+/** Whether the member has checked in today. */
+export function checkedInQuery(app: AppEnvironment) {
+  return callQuery(app, ACCOUNT_CALLS.checkIn, {
+    as: ['today'],
+    view: ({ server_date: today, days }) =>
+      days.some(({ date, status }) => date === today && status === 'claimed'),
+    freshSeconds: 5,
+  });
+}
+
 /** The member's newest applications, with their results. */
 export function applicationsQuery(app: AppEnvironment) {
   return callQuery(app, RECORD_CALLS.discountRecords, {
@@ -139,10 +161,16 @@ export function soleDiscountOf(list: readonly Discount[] | null, item: Promotion
   return found.length === 1 ? found[0] : undefined;
 }
 
-function discountsOf(list: readonly Discount[] | null, item: Promotion): Discount[] {
+/** All discounts of a promotion, such as the level gifts and the birthday gifts of one. */
+export function discountsOf(list: readonly Discount[] | null, item: Promotion): Discount[] {
   return (list ?? []).filter((entry) =>
     item.discount_id ? entry.id === item.discount_id : entry.promotion_id === item.id,
   );
+}
+
+/** Whether the member can never have a promotion again. */
+export function isClosedFor(list: readonly Discount[] | null, item: Promotion): boolean {
+  return soleDiscountOf(list, item)?.times_left === 0;
 }
 
 /** Applies for a promotion. A repeated idempotency key gets the first answer. @throws ApiError */

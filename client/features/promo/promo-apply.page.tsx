@@ -19,7 +19,7 @@ import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
-import { applicationsQuery, discountsQuery } from './api.ts';
+import { activityQuery, applicationsQuery, checkedInQuery, discountsQuery } from './api.ts';
 import { termsParts } from './terms.ts';
 
 export const queries: PageModule['queries'] = ({ app }) => [applicationsQuery(app), discountsQuery(app)];
@@ -204,6 +204,15 @@ function Offer({ discount }: { discount: Discount }) {
   );
 }
 
+/** Whether the member has nothing left to do in an activity today. */
+function useIsDoneToday({ type, promotion_id: id }: Discount): boolean {
+  const app = useApp();
+  const activity = useQuery({ ...activityQuery(app, id ?? 0), enabled: type === 'activity' && !!id });
+  const isCheckIn = activity.data?.type === 'check_in';
+  const checkedIn = useQuery({ ...checkedInQuery(app), enabled: isCheckIn });
+  return isCheckIn ? checkedIn.data === true : activity.data?.timesLeft === 0;
+}
+
 /** Links of a discount: the page that resolves a refusal, the deposit form, or the promotion. */
 function OfferLinks({ discount }: { discount: Discount }) {
   const app = useApp();
@@ -212,9 +221,11 @@ function OfferLinks({ discount }: { discount: Discount }) {
   const { id, type, promotion_id: promoID, can_apply: canApply } = discount;
   const help = canApply ? undefined : hrefOfAddress(app, discount.reject_link);
   const isAtDeposit = type === 'deposit' && canApply && app.hasPage('MEMBER_DEPOSIT');
-  const canTakePart = canApply || type === 'activity';
+  const isDone = useIsDoneToday(discount);
+  const canTakePart = (canApply || type === 'activity') && !isDone;
   return (
     <>
+      {isDone && <Badge tone="success">{text('promo.apply.doneToday')}</Badge>}
       {help && (
         <ButtonLink size="sm" variant="secondary" href={help}>
           {text('promo.apply.help')}

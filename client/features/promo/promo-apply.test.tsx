@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 import PromoApplyPage from './promo-apply.page.tsx';
@@ -20,19 +20,34 @@ const offer = (id: number, changes: object) => ({
   ...changes,
 });
 
+const PROMOTION = {
+  ...{ id: 1, title: 'Gift 1', category: 'daily', image: '/1.svg', tags: [], is_apply: false, sort: 1 },
+  ...{ content: '', activity_path: 'daily' },
+};
+const WHEEL = { path: 'daily', prizes: [], rule: '', records: [] };
+const CALENDAR = {
+  ...{ path: 'daily', server_date: '2026-11-29', time_zone: 'Asia/Taipei', can_claim: false },
+  ...{ streak: 1, rule: '' },
+};
+
 beforeEach(() => {
   localStorage.clear();
   storeSession();
 });
 
-function open(records: readonly object[], offers: readonly object[], hasPage?: TestAppOptions['hasPage']) {
+function open(
+  records: readonly object[],
+  offers: readonly object[],
+  hasPage?: TestAppOptions['hasPage'],
+  api: TestAppOptions['api'] = {},
+) {
   const list = (items: readonly object[]) => ({
     data: { list: items, pagination: { page: 1, per_page: 20, total: items.length } },
   });
   return renderApp(<PromoApplyPage />, {
     hasPage,
     page: { name: 'MEMBER_PROMO_APPLY' },
-    api: { 'GET /discountRecord': list(records), 'GET /discount': list(offers) },
+    api: { 'GET /discountRecord': list(records), 'GET /discount': list(offers), ...api },
   });
 }
 
@@ -69,7 +84,7 @@ it('shows the turnover that came with an approved application', async () => {
 });
 
 it.each([
-  ['440.00', 'Turnover: $440.00 of $940.00 still to bet'],
+  ['440.00', 'Turnover: $440.00 of $940.00 in valid bets to go'],
   ['0.00', 'Turnover of $940.00 met'],
 ])('shows what is left of the turnover: %s', async (remain_bet, words) => {
   await open([{ ...record(1, 'approved'), required_bet: '940.00', remain_bet }], []);
@@ -104,6 +119,22 @@ it('lists no prizes of activities and no rebates, and links to the deposit form 
   expect(screen.queryByText('Take part on its own page')).toBeNull();
 });
 
+it.each([
+  ['no spins are left', { activity_type: 'wheel', activity: { ...WHEEL, times_left: 0 } }, 'none', true],
+  ['spins are left', { activity_type: 'wheel', activity: { ...WHEEL, times_left: 1 } }, 'none', false],
+  ['checked in', { activity_type: 'check_in', activity: null }, 'claimed', true],
+  ['not checked in yet', { activity_type: 'check_in', activity: null }, 'today', false],
+])('marks an activity that is done today: %s', async (_, detail, status, isDone) => {
+  const days = [{ date: '2026-11-29', status, reward: '3.00', is_bonus: false }];
+  await open([], [offer(1, { type: 'activity', can_apply: false })], undefined, {
+    'GET /promotion/1': { data: { ...PROMOTION, ...detail } },
+    'GET /accountSign': { data: { ...CALENDAR, days } },
+  });
+  const link = await screen.findByRole('link', { name: 'Go to the activity' });
+  await waitFor(() => expect(link.classList.contains('bg-primary')).toBe(!isDone));
+  expect(screen.queryAllByText('Done today')).toHaveLength(isDone ? 1 : 0);
+});
+
 it('lists refused discounts apart, and links to the page that resolves a refusal', async () => {
   await open(
     [],
@@ -119,7 +150,7 @@ it('lists refused discounts apart, and links to the page that resolves a refusal
       .getAllByText(/^Gift \d/)
       .map(({ textContent }) => textContent);
   expect(namesIn('What you can apply for')).toEqual(['Gift 2']);
-  expect(namesIn('Not now')).toEqual(['Gift 1']);
+  expect(namesIn('Not available yet')).toEqual(['Gift 1']);
   expect(screen.getByRole('link', { name: 'Apply' }).getAttribute('href')).toBe('/enUS/promo/2');
   expect(screen.getByText('Verify first')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Do this first' }).getAttribute('href')).toBe(

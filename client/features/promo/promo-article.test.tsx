@@ -68,7 +68,7 @@ describe('the terms of a promotion', () => {
     storeSession();
     await open();
     await screen.findByText('Studio 9 and Studio 10');
-    expect(factOf('Bonus')).toBe('Up to $188.00 extra');
+    expect(factOf('Bonus')).toBe('Up to $188.00');
     expect(factOf('Minimum deposit')).toBe('$50.00');
     expect(factOf('Turnover')).toBe('10\u00a0× bonus');
     expect(factOf('Uses left for you')).toBe('0');

@@ -8,11 +8,11 @@ import { CardLink } from '#ui/cards/card-link.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { Parts } from '#ui/display/parts.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
-import { discountsQuery, soleDiscountOf } from './api.ts';
+import { discountsOf, discountsQuery, isClosedFor, soleDiscountOf } from './api.ts';
 import { PeriodBadge } from './period-badge.tsx';
 import { PromoDates } from './promo-dates.tsx';
 import { PromoPicture } from './promo-picture.tsx';
-import { termsParts } from './terms.ts';
+import { commonTerms } from './terms.ts';
 import { usePeriod } from './use-period.ts';
 
 interface PromoCardProps {
@@ -24,6 +24,7 @@ interface PromoCardProps {
 /** A promotion in the list. */
 export function PromoCard({ item, isFirst }: PromoCardProps) {
   const href = useHref();
+  const text = useText();
   const period = usePeriod(item);
   const isEnded = period === 'ended';
   return (
@@ -42,25 +43,26 @@ export function PromoCard({ item, isFirst }: PromoCardProps) {
         <PromoTerms item={item} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-4">
           <PromoDates start_at={item.start_at} end_at={item.end_at} className="text-xs text-faint" />
-          <PromoTags tags={item.tags} />
+          {/* The name of its filter above the list. */}
+          {item.category !== 'other' && <Badge>{text(`promo.category.${item.category}`)}</Badge>}
         </div>
       </div>
     </CardLink>
   );
 }
 
-/** Bonus, minimum deposit and turnover, or that the member cannot have it again. Members only: the API needs their session. */
+/** Bonus, minimum deposit and turnover where all discounts agree, or that the member cannot have it again. Members only: the API needs their session. */
 function PromoTerms({ item }: { item: Promotion }) {
   const app = useApp();
   const text = useText();
   const { data } = useQuery({ ...discountsQuery(app), enabled: useIsMember() });
-  const discount = data && soleDiscountOf(data, item);
-  if (!discount) return null;
-  if (discount.times_left === 0) {
+  if (!data) return null;
+  const discount = soleDiscountOf(data, item);
+  if (discount && isClosedFor(data, item)) {
     const wasUsed = discount.apply_status === 'approved' || discount.apply_status === 'pending';
     return <p className="mt-2 text-sm text-faint">{text(wasUsed ? 'promo.usedUp' : 'promo.noLonger')}</p>;
   }
-  const terms = termsParts(discount, text);
+  const terms = commonTerms(discountsOf(data, item), text);
   if (terms.length === 0) return null;
   return (
     <p className="mt-2 text-sm text-soft tabular-nums">

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
 import type { CurrentPage } from '#platform/site/page.ts';
@@ -73,13 +73,43 @@ describe('the list of promotions', () => {
     storeSession();
     await open();
     const terms = await screen.findByText(/10%/);
-    expect(terms.closest('p')?.textContent).toContain('no turnover required');
+    expect(terms.closest('p')?.textContent).toContain('cash, no turnover');
     expect(
       screen
         .getAllByText(/10%|turnover/)[0]
         ?.closest('a')
         ?.getAttribute('href'),
     ).toBe('/enUS/promo/1');
+  });
+
+  it('lists promotions that the member can never have again last', async () => {
+    storeSession();
+    const [gift, other] = DISCOUNTS.data.list;
+    const list = [{ ...gift, can_apply: false, times_left: 0 }, other];
+    await open('', { api: { 'GET /discount': { data: { list } } } });
+    await waitFor(() =>
+      expect(screen.getAllByRole('heading', { level: 2 }).at(-1)?.textContent).toBe('Promotion 1'),
+    );
+  });
+
+  it('shows the terms that all discounts of a promotion share', async () => {
+    storeSession();
+    const gifts = [5, 6].map((id) => ({ id, name: 'x', type: 'rebate', promotion_id: 1, can_apply: false }));
+    const list = [
+      { ...gifts[0], amount: '5.00', multiple: '0' },
+      { ...gifts[1], amount: '8.00', multiple: '0' },
+    ];
+    await open('', { api: { 'GET /discount': { data: { list } } } });
+    const terms = await screen.findByText('cash, no turnover');
+    expect(terms.closest('p')?.textContent?.trim()).toBe('cash, no turnover');
+  });
+
+  it('marks a card with the name of its filter', async () => {
+    const list = [promo(1, { category: 'sport', tags: ['Weekly'] }), promo(2, { category: 'other' })];
+    await open('', { api: { 'GET /promotions': pageOf(list, 2) } });
+    const cards = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(cards[0]).toContain('Sports');
+    expect(cards.join()).not.toMatch(/Weekly|Other/);
   });
 
   it('loads the pictures of the first three eagerly', async () => {

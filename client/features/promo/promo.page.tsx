@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { keepShown } from '#platform/net/keep-shown.ts';
+import { useIsMember } from '#platform/net/use-member.ts';
 import { hrefOf, type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
 import { PROMOTION_CATEGORIES } from '#shared/webapi/words.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { TabLinks } from '#ui/navigation/tab-links.tsx';
-import { discountsQuery, type PromotionFilter, type PromotionList, promotionsQuery } from './api.ts';
+import {
+  discountsQuery,
+  isClosedFor,
+  type PromotionFilter,
+  type PromotionList,
+  promotionsQuery,
+} from './api.ts';
 import { filterOf, promosHref } from './filter.ts';
 import { PromoCard, PromoCardSkeleton } from './promo-card.tsx';
 import { PromoPager } from './promo-pager.tsx';
@@ -86,12 +94,17 @@ interface PromoCardsProps {
   isGrowing: boolean;
 }
 
+/** Promotions that the member can never have again come last. */
 function PromoCards({ data, filter, isGrowing }: PromoCardsProps) {
+  const app = useApp();
+  const { data: discounts = null } = useQuery({ ...discountsQuery(app), enabled: useIsMember() });
   if (data.list.length === 0) return <NoPromotions filter={filter} total={data.total} />;
+  const rankOf = (item: Promotion) => Number(isClosedFor(discounts, item));
+  const list = data.list.toSorted((a, b) => rankOf(a) - rankOf(b));
   return (
     <>
       <ul className="promo-grid">
-        {data.list.map((item, index) => (
+        {list.map((item, index) => (
           <li key={item.id}>
             <PromoCard item={item} isFirst={index < 3} />
           </li>

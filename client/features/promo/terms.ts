@@ -15,6 +15,12 @@ export function termsParts(discount: Discount, text: Text): string[] {
   return parts.filter((part) => part !== null);
 }
 
+/** The parts that all discounts of a promotion share. */
+export function commonTerms(discounts: readonly Discount[], text: Text): string[] {
+  const [first = [], ...others] = discounts.map((discount) => termsParts(discount, text));
+  return first.filter((part) => others.every((parts) => parts.includes(part)));
+}
+
 /** "12 × (deposit + bonus)", "5 × bonus", or the text for none; null if the API does not answer it. */
 export function turnoverText({ multiple, type }: Discount, text: Text): string | null {
   if (!multiple) return null;

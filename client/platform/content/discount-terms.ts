@@ -9,7 +9,7 @@ export function plainNumber(decimal: string): string {
 
 type Bonus = Pick<Discount, 'amount' | 'rate' | 'amount_max'>;
 
-/** "$188.00", "20% extra, up to $1,288.00", "20%", "Up to $188.00 extra"; null if the API answers none of them. */
+/** "$188.00", "20% extra, up to $1,288.00", "20%", "Up to $188.00"; null if the API answers none of them. */
 export function bonusText(text: Text, { amount, rate, amount_max: max }: Bonus): string | null {
   if (amount) return formatMoney(amount);
   const percent = rate && Number(rate) > 0 ? `${plainNumber(rate)}%` : null;

@@ -346,7 +346,7 @@ describe('a member', () => {
 
   it('sees above the button what the gift locks', async () => {
     setUp({ discounts: [listOf(gift)], wallet });
-    const words = 'This locks $12,459.58 in your main wallet until $940.00 is bet.';
+    const words = 'This locks $12,459.58 in your main wallet until you place $940.00 in valid bets.';
     const note = await screen.findByText(words);
     const button = screen.getByRole('button', { name: 'Apply' });
     expect(note.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -364,7 +364,7 @@ describe('a member', () => {
       await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
       const [dialog] = app.dialogs.getState().dialogs;
       expect(dialog?.message).toBe(
-        'Once it is paid, your whole main wallet is locked until $940.00 is bet. To keep money free, withdraw it first.',
+        'Once it is paid, your whole main wallet is locked until you place $940.00 in valid bets. To keep money free, withdraw it first.',
       );
       await act(async () => app.dialogs.settle(dialog?.id ?? 0, answer));
     };
@@ -402,11 +402,11 @@ describe('a member', () => {
   });
 
   it.each([
-    ['the balance is unknown', gift, '$940.00 must be bet before you can withdraw this.'],
+    ['the balance is unknown', gift, 'You can withdraw this after $940.00 in valid bets.'],
     [
       'the API tells no figures',
       terms,
-      'The rules on this page say how much must be bet before you can withdraw.',
+      'The rules on this page say how much you must place in valid bets before you can withdraw.',
     ],
   ])('sees no invented amount when %s', async (_, discount, words) => {
     setUp({ discounts: [listOf(discount)] });
