@@ -71,7 +71,7 @@ test.describe('the home page', () => {
     await slides.getByRole('button', { name: 'Pause' }).click();
     await expect(slides.getByRole('button', { name: 'Play' })).toBeVisible();
 
-    const shelf = page.getByRole('region', { name: 'Popular games' });
+    const shelf = page.getByRole('region', { name: 'Hot games' });
     const back = shelf.getByRole('button', { name: 'Previous' });
     await expect(back).toHaveAttribute('aria-disabled', 'true');
     await shelf.getByRole('button', { name: 'Next' }).click();

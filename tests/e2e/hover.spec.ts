@@ -9,7 +9,7 @@ test('shows Play and Demo under the pointer, and Play with the keyboard; nothing
   await open(page, '/enUS/game/eGame/11');
   const tiles = page.locator('.game-tile');
   const tile = tiles.nth(1);
-  const demo = tile.getByRole('link', { name: /^Demo: / });
+  const demo = tile.getByRole('link', { name: /^Play money: / });
   await expect(demo).toBeHidden();
   const box = await tile.boundingBox();
   await tile.hover();

@@ -102,7 +102,7 @@ function checkFocusOrder(page: Page, path: string, { key, text = 100 }: FocusCas
 test('arrow keys move along a row of cards, and Tab leaves it', async ({ page }) => {
   await skipFirstVisit(page);
   await open(page, '/enUS');
-  const cards = page.getByRole('region', { name: 'Popular games' }).getByRole('listitem');
+  const cards = page.getByRole('region', { name: 'Hot games' }).getByRole('listitem');
   const link = (index: number) => cards.nth(index).getByRole('link');
   const places = await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
   const below = places.findIndex((top) => top > (places[0] ?? 0) + 50);

@@ -51,7 +51,7 @@ async function go({ user, origin, device }: Journey, path: string): Promise<void
 const STEPS: Readonly<Record<string, Step>> = {
   'first visit': async ({ user, origin, device }) => {
     await user.open(origin + prefixOf(device));
-    await user.see('Popular games');
+    await user.see('Hot games');
     await user.press(button('I am 18 or over'));
   },
   login: async ({ user, device }) => {
@@ -115,7 +115,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   mail: async (journey) => {
     const { user } = journey;
     await go(journey, '/member/mail');
-    await user.press(part('link', 'Login on a new device'));
+    await user.press(part('link', 'Your account was opened on a new device'));
     await user.see('If it was not you, change your password at once');
   },
   promotion: async (journey) => {

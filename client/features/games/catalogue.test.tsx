@@ -209,7 +209,7 @@ describe('the games of a category', () => {
     await waitFor(() => expect(tile?.textContent).toContain('Studio 10'));
     expect(tile?.textContent).toContain('Maintenance');
     const other = screen.getByRole('link', { name: /^Koi Gate/ }).closest('li');
-    expect(other?.textContent).toContain('Popular');
+    expect(other?.textContent).toContain('Hot');
     expect(other?.textContent).not.toContain('Maintenance');
   });
 
@@ -223,8 +223,8 @@ describe('the games of a category', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Koi Gate' });
     within(dialog).getByText('Studio 9');
     within(dialog).getByText('RTP 96.5%');
-    within(dialog).getByText('Popular');
-    within(dialog).getByText('Demo');
+    within(dialog).getByText('Hot');
+    within(dialog).getByText('Play money');
   });
 
   it('can be favourites of this device', async () => {
@@ -247,13 +247,11 @@ describe('the filters', () => {
     const { navigation } = await open({ params: { productId: '9' }, ...query('view=hot&tag=901') });
     const tag = await screen.findByRole('link', { name: 'East' });
     expect(tag.getAttribute('href')).toBe('/enUS/game/eGame/9?view=hot');
-    expect(screen.getByRole('link', { name: 'Popular' }).getAttribute('href')).toBe(
-      '/enUS/game/eGame/9?tag=901',
-    );
+    expect(screen.getByRole('link', { name: 'Hot' }).getAttribute('href')).toBe('/enUS/game/eGame/9?tag=901');
     expect(screen.getByRole('link', { name: 'New' }).getAttribute('href')).toBe(
       '/enUS/game/eGame/9?view=new&tag=901',
     );
-    expect(currentLinks()).toEqual(expect.arrayContaining(['East', 'Popular']));
+    expect(currentLinks()).toEqual(expect.arrayContaining(['East', 'Hot']));
     expect(currentLinks()).not.toContain('All');
     fireEvent.click(tag, { ctrlKey: true });
     expect(navigation.go).not.toHaveBeenCalled();

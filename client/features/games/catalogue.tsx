@@ -133,7 +133,7 @@ const Games = memo(function Games({ filter, requested, onClearSearch }: GamesPro
     return (
       <div className="flex flex-col gap-4">
         <FilterChips filter={filter}>
-          <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+          <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 md:max-lg:col-span-2">
             {result}
             <OrderFields filter={filter} facts={shown.facts} />
           </div>

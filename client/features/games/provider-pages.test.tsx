@@ -110,7 +110,7 @@ describe('the providers of a category', () => {
     await openProviders();
     const moon = within((await cardOf('Moon')) as HTMLElement);
     moon.getByRole('button', { name: 'Play Moon' });
-    moon.getByRole('button', { name: 'Demo' });
+    moon.getByRole('button', { name: 'Play money' });
     const sun = within((await cardOf('Sun')) as HTMLElement);
     expect(sun.getByRole('button', { name: 'Maintenance' })).toHaveProperty('disabled', true);
     sun.getByText('Reopening time not announced.');
@@ -121,7 +121,7 @@ describe('the providers of a category', () => {
       '/enUS/game/live?productId=13',
     );
     const sky = within((await cardOf('Sky')) as HTMLElement);
-    expect(sky.queryByRole('button', { name: 'Demo' })).toBeNull();
+    expect(sky.queryByRole('button', { name: 'Play money' })).toBeNull();
     expect(screen.queryByText('Balance')).toBeNull();
     expect(screen.queryByText('This provider is no longer available, so all of them are shown.')).toBeNull();
   });

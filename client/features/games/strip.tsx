@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/display/skeleton.tsx';
 
 /** A scrolling row on a phone. On desktop up to eight items in a line, on a tablet four. */
 export const STRIP =
-  'flex gap-2 overflow-x-auto scrollbar-none -mx-gutter px-gutter -my-1 py-1 md:mx-0 md:grid md:grid-cols-[repeat(auto-fill,minmax(max(var(--strip-least,7rem),var(--strip-item,22%)),1fr))] lg:[--strip-item:11%] md:px-0';
+  'flex gap-2 overflow-x-auto fade-end scrollbar-none -mx-gutter px-gutter -my-1 py-1 md:mx-0 md:grid md:grid-cols-[repeat(auto-fill,minmax(max(var(--strip-least,7rem),var(--strip-item,22%)),1fr))] lg:[--strip-item:11%] md:px-0';
 const ITEM =
   'flex min-h-14 min-w-0 shrink-0 items-center gap-2.5 rounded-card border py-1.5 ps-1.5 pe-4 transition-colors md:flex-col md:gap-1.5 md:px-1 md:pt-3 md:pb-2.5 md:text-center';
 const PICTURE = 'size-11 shrink-0 rounded-control bg-raised md:size-14';

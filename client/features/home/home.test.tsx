@@ -119,7 +119,9 @@ describe('the account card', () => {
     if (expected[0]) await screen.findByRole('link', { name: /^First deposit/ });
     if (expected[1]) await screen.findByRole('link', { name: 'Before your first withdrawal: the checklist' });
     await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/gameWallet'))).toBe(true));
-    const offer = screen.queryByRole('link', { name: /^First deposit 100%.*Bet deposit and bonus 12 times/ });
+    const offer = screen.queryByRole('link', {
+      name: /^First deposit 100%.*Before you withdraw: 12 × \(deposit \+ bonus\) in valid bets/,
+    });
     const steps = screen.queryByRole('link', { name: 'Before your first withdrawal: the checklist' });
     expect([offer, steps].map((link) => link?.getAttribute('href'))).toEqual(expected);
   });
@@ -198,7 +200,7 @@ describe('the account card', () => {
     });
     await waitFor(() =>
       expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe(
-        '$760.00 of $2,400.00 still to bet',
+        '$760.00 of $2,400.00 in valid bets to go',
       ),
     );
     screen.getByText('Can be withdrawn: $0.00');
@@ -270,7 +272,7 @@ describe('the shelf of games', () => {
   });
 
   it.each([
-    ['desktop', ['Demo: Game 1']],
+    ['desktop', ['Play money: Game 1']],
     ['mobile', []],
   ] as const)('links to the demos of games that have one: %s', async (device, labels) => {
     const api = games([
@@ -284,7 +286,7 @@ describe('the shelf of games', () => {
     await waitFor(() =>
       expect(hrefs()).toContain(`${device === 'mobile' ? '/m' : ''}/enUS/game/eGame/9?game=1`),
     );
-    const demos = screen.queryAllByRole('link', { name: /^Demo/ });
+    const demos = screen.queryAllByRole('link', { name: /^Play money/ });
     expect(demos.map((link) => link.getAttribute('aria-label'))).toEqual(labels);
     for (const demo of demos) expect(demo.getAttribute('href')).toBe('/enUS/game/eGame/9?game=1&demo=1');
   });

@@ -41,7 +41,7 @@ describe('a list of games', () => {
   it('marks the first five hot games and every new game', async () => {
     await setUp();
     expect(
-      screen.getAllByText('Popular').map((mark) => mark.closest('li')?.getAttribute('aria-posinset')),
+      screen.getAllByText('Hot').map((mark) => mark.closest('li')?.getAttribute('aria-posinset')),
     ).toEqual(['1', '2', '3', '4', '5']);
     expect(screen.getAllByText('New')).toHaveLength(3);
   });
@@ -54,7 +54,7 @@ describe('a list of games', () => {
 
   it('marks no game as hot in the list of hot games', async () => {
     await setUp({ view: 'hot' });
-    expect(screen.queryByText('Popular')).toBeNull();
+    expect(screen.queryByText('Hot')).toBeNull();
   });
 
   it('shows the name below the picture only with GAME_NAME_CAPTION', async () => {
@@ -71,9 +71,9 @@ describe('a list of games', () => {
     const list = [{ ...games[0], hasDemo: true }, games[1]] as GridGame[];
     const api = { 'GET /gameProduct': { data: { list: [product(1)] } } };
     const { unmount } = await setUp({}, {}, { list, api });
-    const demos = screen.getAllByRole('link', { name: /^Demo/ });
+    const demos = screen.getAllByRole('link', { name: /^Play money/ });
     expect(demos.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
-      ['Demo: Game 1', expect.stringMatching(/[?&]game=1&demo=1$/)],
+      ['Play money: Game 1', expect.stringMatching(/[?&]game=1&demo=1$/)],
     ]);
     await waitFor(() => {
       demos[0]?.click();
@@ -83,7 +83,7 @@ describe('a list of games', () => {
     expect(launcher.open).not.toHaveBeenCalled();
     unmount();
     await setUp({}, {}, { list, device: 'mobile' });
-    expect(screen.queryByRole('link', { name: /^Demo/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Play money/ })).toBeNull();
   });
 
   it('shows the jackpot of a game, but not while its provider is closed', async () => {

@@ -20,11 +20,11 @@ const ICONS: Record<GameView, string> = {
 
 /** One scrolling row on a phone. On desktop the tags have their own lines below the views. */
 const LAYOUT =
-  'flex min-w-0 flex-1 gap-2 overflow-x-auto scrollbar-none -me-gutter pe-gutter -ms-1 ps-1 -my-1 py-1 md:contents';
+  'flex min-w-0 flex-1 gap-2 overflow-x-auto fade-end scrollbar-none -me-gutter pe-gutter -ms-1 ps-1 -my-1 py-1 md:contents';
 const GROUP = 'contents md:flex md:flex-wrap md:gap-2';
 /** One scrolling line on a tablet: tags load after the first paint, and three lines of them would move the games down. */
-const TAGS =
-  'md:col-span-2 md:row-start-2 md:max-lg:-mx-gutter md:max-lg:-my-1 md:max-lg:flex-nowrap md:max-lg:overflow-x-auto md:max-lg:px-gutter md:max-lg:py-1 md:max-lg:scrollbar-none';
+const LINE =
+  'md:col-span-2 md:max-lg:-mx-gutter md:max-lg:-my-1 md:max-lg:flex-nowrap md:max-lg:overflow-x-auto md:max-lg:fade-end md:max-lg:px-gutter md:max-lg:py-1 md:max-lg:scrollbar-none';
 const CHIP =
   'hit-44 inline-flex min-h-control-sm max-w-full shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-sm font-semibold whitespace-nowrap transition-colors';
 
@@ -49,7 +49,7 @@ export function FilterChips({ filter, tools, children }: FilterChipsProps) {
       <div className="flex gap-2 md:contents">
         {tools}
         <nav ref={ref} aria-label={text('games.filters')} className={LAYOUT} {...links}>
-          <div className={GROUP}>
+          <div className={cx(GROUP, LINE, 'lg:col-span-1')}>
             <Chip href={filterHref(app, { ...filter, view: null, tagId: null })} isChosen={!isNarrowed}>
               {text('games.view.all')}
             </Chip>
@@ -59,9 +59,11 @@ export function FilterChips({ filter, tools, children }: FilterChipsProps) {
           </div>
           {/* In the order of the Tab key, too, they come before the tags in the second line. */}
           {app.device === 'desktop' && children}
-          {areLoading && <div className="hidden min-h-control-sm md:col-span-2 md:row-start-2 md:block" />}
+          {areLoading && (
+            <div className="hidden min-h-control-sm md:col-span-2 md:row-start-3 md:block lg:row-start-2" />
+          )}
           {tags.length > 0 && (
-            <div className={`${GROUP} ${TAGS}`}>
+            <div className={cx(GROUP, LINE, 'md:row-start-3 lg:row-start-2')}>
               <span aria-hidden="true" className="my-1 w-px shrink-0 bg-line md:hidden" />
               {tags.map((tag) => (
                 <TagChip key={tag.name} tag={tag} filter={filter} />
