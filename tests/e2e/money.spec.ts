@@ -174,7 +174,7 @@ test('a new member’s money is right to the cent from signup to withdrawal', as
   await expect(phone.getByText(formatMoney(cents)).first()).toBeVisible();
   await addBankAccount(phone);
   await press(phone, '全部');
-  await phone.getByLabel('安全密碼', { exact: true }).fill(SAFE_PASSWORD);
+  await phone.getByLabel('提款密碼', { exact: true }).fill(SAFE_PASSWORD);
   await press(phone, '確認提款');
   await phone.getByRole('alertdialog').getByRole('button', { name: '確定提款' }).click();
   await expect(phone.getByRole('heading', { name: '提款處理中' })).toBeFocused();

@@ -326,7 +326,7 @@ describe('the wheel', () => {
     expect(result.textContent).toContain(
       'It is in your main wallet, which is now locked.This adds $140.00 of turnover before you can withdraw.',
     );
-    const link = within(result).getByRole('link', { name: 'See it by source' });
+    const link = within(result).getByRole('link', { name: 'See open turnover' });
     expect(link.getAttribute('href')).toBe('/enUS/member/treasure#turnover');
   });
 
@@ -338,7 +338,7 @@ describe('the wheel', () => {
     expect(result.textContent).toContain(
       'It is in your main wallet and adds no turnover. The wallet stays locked until your open turnover is met.',
     );
-    within(result).getByRole('link', { name: 'See it by source' });
+    within(result).getByRole('link', { name: 'See open turnover' });
   });
 
   it('stops also if the API lists no prizes', async () => {
@@ -591,7 +591,7 @@ describe('the check-in', () => {
 
   it('shows above the button what the reward locks', async () => {
     await openPage({ data: null }, calendar({ required_bet: '3.00' }));
-    await screen.findByText('$3.00 must be bet before you can withdraw this.');
+    await screen.findByText('You can withdraw this after $3.00 in valid bets.');
   });
 
   it('shows the month with the server’s day, the streak, and the next bonus', async () => {

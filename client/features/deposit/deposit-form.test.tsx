@@ -121,7 +121,7 @@ describe('the note of a promotion', () => {
   it.each<[Partial<Discount>, string[], string[]]>([
     [{ rate: '20.00' }, ['20%'], ['up to']],
     [{ rate: '20.00', amount_max: '500.00' }, ['20% extra, up to $500.00'], []],
-    [{ amount_max: '500.00' }, ['Up to $500.00 extra'], []],
+    [{ amount_max: '500.00' }, ['Up to $500.00'], []],
     [{ min_deposit: '200.00' }, ['from $200.00'], []],
     [{ multiple: '12.00' }, ['turnover 12 × (deposit + bonus)'], ['until']],
     [{ end_at: '2031-05-06T07:00:00Z' }, ['until May 6, 2031'], []],
@@ -157,9 +157,9 @@ describe('the note of a promotion', () => {
 
   it.each([
     ['', true, 'Your whole main wallet is locked until the turnover is met.'],
-    ['1000', true, 'Adds $188.00. Your whole main wallet is locked until $7,128.00 is bet.'],
+    ['1000', true, 'Adds $188.00. Your whole main wallet is locked until you place $7,128.00 in valid bets.'],
     ['20', true, 'Your whole main wallet is locked until the turnover is met.'],
-    ['1000', false, '$7,128.00 must be bet before you can withdraw this deposit and its bonus.'],
+    ['1000', false, 'You can withdraw this deposit and its bonus after $7,128.00 in valid bets.'],
   ])('with the amount "%s" in a wallet with a lock (%s) shows "%s"', async (amount, locks_wallet, words) => {
     const main = { id: 1, code: 'main', name: 'Main', currency: 'USD', status: 'normal', balance: '9.00' };
     const turnover = { total: '0.00', left: '0.00', locks_wallet };
@@ -258,9 +258,9 @@ it('shows on a phone the bonus beside the amount that arrives', async () => {
 it.each([
   [
     { total: '4000.00', left: '3000.00', locks_wallet: true },
-    'Locks your whole main wallet until $8,500.00 is bet',
+    'Locks your whole main wallet until you place $8,500.00 in valid bets',
   ],
-  [{ total: '0.00', left: '0.00' }, '$5,500.00 must be bet before you can withdraw this.'],
+  [{ total: '0.00', left: '0.00' }, 'You can withdraw this after $5,500.00 in valid bets.'],
 ])('shows on a phone above the button what the deposit locks: %j', async (turnover, words) => {
   const main = { id: 1, code: 'main', name: 'Main', currency: 'USD', status: 'normal', balance: '9.00' };
   await show([channel], [{ ...discount, rate: '20.00', amount_max: '50.00', multiple: '10' }], {
@@ -304,70 +304,70 @@ describe('the turnover', () => {
       { multiple: '1' },
       undefined,
       open('0.00'),
-      'This locks $12,771.58 in your main wallet until $500.00 is bet.',
+      'This locks $12,771.58 in your main wallet until you place $500.00 in valid bets.',
     ],
     [
       'what arrives after the fee',
       { multiple: '1', fee_type: 'fixed', fee_value: '1.50' },
       undefined,
       open('0.00'),
-      'This locks $12,770.08 in your main wallet until $498.50 is bet.',
+      'This locks $12,770.08 in your main wallet until you place $498.50 in valid bets.',
     ],
     [
       'with a promotion, by its factor alone',
       { multiple: '1' },
       reload,
       open('0.00'),
-      'This locks $12,821.58 in your main wallet until $5,500.00 is bet.',
+      'This locks $12,821.58 in your main wallet until you place $5,500.00 in valid bets.',
     ],
     [
       'with turnover that was open before',
       { multiple: '1' },
       undefined,
       open('3000.00'),
-      '$12,771.58 in your main wallet stays locked until $3,500.00 is bet: $3,000.00 was open before, and this adds $500.00.',
+      '$12,771.58 in your main wallet stays locked until you place $3,500.00 in valid bets: $3,000.00 was open before, and this adds $500.00.',
     ],
     [
       'where the wallet is not locked as a whole',
       { multiple: '1' },
       undefined,
       { turnover: { total: '0.00', left: '0.00' } },
-      '$500.00 must be bet before you can withdraw this.',
+      'You can withdraw this after $500.00 in valid bets.',
     ],
     [
       'where the API tells only the factor',
       { multiple: '1' },
       undefined,
       {},
-      '$500.00 must be bet before you can withdraw this.',
+      'You can withdraw this after $500.00 in valid bets.',
     ],
     [
       'of malformed turnover nothing',
       { multiple: '1' },
       undefined,
       { turnover: 'x' },
-      '$500.00 must be bet before you can withdraw this.',
+      'You can withdraw this after $500.00 in valid bets.',
     ],
     [
       'with a factor of zero',
       { multiple: '0' },
       undefined,
       open('0.00'),
-      'Nothing has to be bet before you can withdraw this.',
+      'No turnover required: you can withdraw this right away.',
     ],
     [
       'without a factor',
       {},
       undefined,
       open('0.00'),
-      'The terms say how much must be bet before you can withdraw a deposit. Terms of service',
+      'The terms say how much you must place in valid bets before you can withdraw a deposit. Terms of service',
     ],
     [
       'without the promotion’s factor',
       { multiple: '1' },
       { ...reload, multiple: null },
       open('0.00'),
-      'The terms say how much must be bet before you can withdraw a deposit. Terms of service',
+      'The terms say how much you must place in valid bets before you can withdraw a deposit. Terms of service',
     ],
   ])('shows above the button what the deposit locks: %s', async (_, values, promotion, money, words) => {
     await show([{ ...channel, ...values }], promotion ? [promotion] : [], {
@@ -384,27 +384,29 @@ describe('the turnover', () => {
       page: { name: 'MEMBER_DEPOSIT', search: new URLSearchParams('discount=1') },
       api: { 'GET /gameApi/wallet/1': { data: wallet(open('0.00')) } },
     });
-    const rule = 'Locks your whole main wallet until 10 × (deposit + bonus) is bet in valid bets.';
+    const rule = 'Locks your whole main wallet until you place 10 × (deposit + bonus) in valid bets.';
     await screen.findByText(rule);
     type('500');
     expect(screen.getByText(rule)).toBeTruthy();
     type('600');
-    const note = await screen.findByText('This locks $12,921.58 in your main wallet until $6,500.00 is bet.');
+    const note = await screen.findByText(
+      'This locks $12,921.58 in your main wallet until you place $6,500.00 in valid bets.',
+    );
     // The text while the member hides balances.
     expect(note.closest('.balance')?.getAttribute('data-masked')).toBe(
-      'This locks •••• in your main wallet until $6,500.00 is bet.',
+      'This locks •••• in your main wallet until you place $6,500.00 in valid bets.',
     );
   });
 
   it.each([
-    ['', open('0.00'), 'Locks your whole main wallet until 1 × the deposit is bet in valid bets.'],
+    ['', open('0.00'), 'Locks your whole main wallet until you place 1 × the deposit in valid bets.'],
     [
       '',
       open('3000.00'),
-      'Your whole main wallet stays locked until $3,000.00 plus 1 × the deposit is bet in valid bets.',
+      'Your whole main wallet stays locked until you place $3,000.00 plus 1 × the deposit in valid bets.',
     ],
-    ['500', open('3000.00'), 'Locks your whole main wallet until $3,500.00 is bet'],
-    ['500', {}, '$500.00 must be bet before you can withdraw this.'],
+    ['500', open('3000.00'), 'Locks your whole main wallet until you place $3,500.00 in valid bets'],
+    ['500', {}, 'You can withdraw this after $500.00 in valid bets.'],
     ['', {}, 'No bonus'],
   ])('is named beside the choice of no promotion with the amount "%s" and %j', async (amount, money, words) => {
     await show([{ ...channel, multiple: '1' }], [reload], {

@@ -297,13 +297,13 @@ describe('an amount', () => {
       api: { ...cashier.api, 'GET /gameApi/wallet/1': { data: mainWallet('500.00', '0.00') } },
     });
     type('500');
-    await screen.findByText('This locks $998.50 in your main wallet until $498.50 is bet.');
+    await screen.findByText('This locks $998.50 in your main wallet until you place $498.50 in valid bets.');
     const answer = async (isYes: boolean) => {
       press();
       await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
       const [dialog] = app.dialogs.getState().dialogs;
       expect(dialog?.message).toBe(
-        'After this deposit your whole main wallet is locked until $498.50 is bet. To keep money free, withdraw it first.',
+        'After this deposit your whole main wallet is locked until you place $498.50 in valid bets. To keep money free, withdraw it first.',
       );
       await act(async () => app.dialogs.settle(dialog?.id ?? 0, isYes));
     };
@@ -333,22 +333,22 @@ describe('an amount', () => {
     [
       'is empty',
       mainWallet('0.00', '0.00'),
-      'Adds $498.50. Your whole main wallet is locked until $11,964.00 is bet.\nAll games count.',
+      'Adds $498.50. Your whole main wallet is locked until you place $11,964.00 in valid bets.\nAll games count.',
     ],
     [
       'is locked already',
       mainWallet('500.00', '1.00'),
-      'Adds $498.50. Your whole main wallet is locked until $11,965.00 is bet.\nAll games count.',
+      'Adds $498.50. Your whole main wallet is locked until you place $11,965.00 in valid bets.\nAll games count.',
     ],
     [
       'has free money',
       mainWallet('500.00', '0.00'),
-      'Adds $498.50. Your whole main wallet is locked until $11,964.00 is bet.\nAll games count.\nTo keep money free, withdraw it first.',
+      'Adds $498.50. Your whole main wallet is locked until you place $11,964.00 in valid bets.\nAll games count.\nTo keep money free, withdraw it first.',
     ],
     [
       'stays free',
       mainWallet('500.00', '0.00', false),
-      'Adds $498.50. $11,964.00 must be bet before you can withdraw this deposit and its bonus.\nAll games count.',
+      'Adds $498.50. You can withdraw this deposit and its bonus after $11,964.00 in valid bets.\nAll games count.',
     ],
   ])('with a promotion always asks, with the bets and the games that count: the main wallet %s', async (_, main, message) => {
     const cashier = fakeCashier();

@@ -344,7 +344,9 @@ describe('an open order with a promotion', () => {
     const facts = screen.getByRole('region', { name: 'Order' });
     await waitFor(() => expect(facts.textContent).toContain('PromotionFirst deposit 100%'));
     expect(facts.textContent).toContain('Turnover$23,964.0012 × ($998.50 + $998.50)');
-    expect(facts.textContent).toContain('This locks $2,006.00 in your main wallet until $23,964.00 is bet.');
+    expect(facts.textContent).toContain(
+      'This locks $2,006.00 in your main wallet until you place $23,964.00 in valid bets.',
+    );
   });
 
   it('names no lock once it has ended', async () => {

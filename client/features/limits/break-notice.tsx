@@ -3,7 +3,7 @@ import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { Time, TimeZoneName } from '#ui/values/time.tsx';
+import { Time, TimeZoneNote } from '#ui/values/time.tsx';
 
 /** A notice that a break or a self-exclusion is on: its end, and that withdrawals stay possible. */
 export default function BreakNotice({ isOnLimitsPage = false }: { isOnLimitsPage?: boolean }) {
@@ -23,7 +23,8 @@ export default function BreakNotice({ isOnLimitsPage = false }: { isOnLimitsPage
       tone="waiting"
       title={
         <>
-          {text(`limits.on.${current.kind}`)} <Time value={current.ends_at} /> (<TimeZoneName />)
+          {text(`limits.on.${current.kind}`)} <Time value={current.ends_at} />
+          <TimeZoneNote />
         </>
       }
       action={

@@ -115,7 +115,7 @@ describe('member home', () => {
   });
 
   it.each<[string, object, string | null]>([
-    ['open', { total: '2400.00', left: '760.00' }, '$760.00 of $2,400.00 still to bet'],
+    ['open', { total: '2400.00', left: '760.00' }, '$760.00 of $2,400.00 in valid bets to go'],
     ['met', { total: '0.00', left: '0.00' }, null],
     ['not told', {}, null],
   ])('shows what is open of the turnover: %s', async (_, sums, words) => {
@@ -125,7 +125,7 @@ describe('member home', () => {
     await screen.findByText('$1,234.50');
     const bar = screen.queryByRole('progressbar', { name: 'Open turnover' });
     expect(bar?.getAttribute('aria-valuetext') ?? null).toBe(words);
-    const link = screen.queryByRole('link', { name: 'See it by source' });
+    const link = screen.queryByRole('link', { name: 'See open turnover' });
     expect(link?.getAttribute('href') ?? null).toBe(words && '/enUS/member/treasure#turnover');
     expect(screen.queryByText('Can be withdrawn: $0.00') !== null).toBe(words !== null);
   });
@@ -194,7 +194,7 @@ it('congratulates on the first paid withdrawal, in a card that can be closed', a
   };
   const pagination = { page: 1, per_page: 1, total: 1 };
   await setUp({ api: { 'GET /withdrawRecord': { data: { list: [record], pagination } } } });
-  await screen.findByText('Your first withdrawal of $500.00 has been paid. Enjoy it!');
+  await screen.findByText('Your first withdrawal of $500.00 was paid. Enjoy it!');
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText(/Your first withdrawal/)).toBeNull();
 });

@@ -6,7 +6,7 @@ import { Card } from '#ui/cards/card.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { FitMoney } from '#ui/values/money.tsx';
-import { Time, TimeZoneName } from '#ui/values/time.tsx';
+import { Time, TimeZoneNote } from '#ui/values/time.tsx';
 
 /** Commission, bets and members of the current period, and when it is settled. */
 export function Period({ referral }: { referral: DistributionPromotion }) {
@@ -26,8 +26,8 @@ export function Period({ referral }: { referral: DistributionPromotion }) {
       </dl>
       {at && (
         <p className="text-sm text-faint">
-          {text('share.settlement')} <Time value={at} className="font-semibold text-soft" /> (
-          <TimeZoneName />)
+          {text('share.settlement')} <Time value={at} className="font-semibold text-soft" />
+          <TimeZoneNote />
         </p>
       )}
     </Card>

@@ -165,7 +165,7 @@ it('shows that there are no levels', async () => {
 
 it('shows the next level without a current one', async () => {
   await open([LEVELS[2] as LevelQualification]);
-  await screen.findByRole('heading', { name: 'To Rung 3' });
+  await screen.findByRole('heading', { name: 'Next level: Rung 3' });
   screen.getByRole('link', { name: 'Deposit' });
   expect(screen.queryByText('Keeping this level')).toBeNull();
 });
@@ -177,7 +177,7 @@ it.each([
   ['nothing', { current_deposit: '150000.00' }, []],
 ])('leads to what the next level lacks: %s', async (_, changes, names) => {
   await open([level(2, { is_current: true, keep_bet: null }), level(3, { is_next: true, ...changes })]);
-  await screen.findByText('To Rung 3');
+  await screen.findByText('Next level: Rung 3');
   expect(screen.queryAllByRole('link').map((link) => link.textContent)).toEqual(names);
 });
 
@@ -186,7 +186,7 @@ it.each([
   ['bets', { current_deposit: '150000.00', current_bet: '0.00' }],
 ])('links no page that the site does not have while the next level lacks %s', async (_, changes) => {
   await open([level(3, { is_next: true, ...changes })], 'desktop', () => false);
-  await screen.findByText('To Rung 3');
+  await screen.findByText('Next level: Rung 3');
   expect(screen.queryAllByRole('link')).toEqual([]);
 });
 

@@ -287,7 +287,7 @@ describe('the sum', () => {
 
   it('shows locked money only if there is some', async () => {
     const { unmount } = await show({ locked_amount: '0.00' }, []);
-    expect(screen.queryByRole('link', { name: 'See what is left' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'See open turnover' })).toBeNull();
     unmount();
     await show({ locked_amount: '0.01' }, []);
     expect(screen.getByText(/\$0\.01 in your main wallet is locked/)).toBeTruthy();

@@ -687,10 +687,10 @@ describe('the turnover', () => {
       }),
     );
     const region = await screen.findByRole('region', { name: 'Turnover' });
-    await within(region).findByText(/Bet \$1,270\.00 more/);
+    await within(region).findByText(/Place \$1,270\.00 more in valid bets/);
     const bars = within(region).getAllByRole('progressbar');
     expect(bars.map((bar) => bar.getAttribute('aria-valuetext'))).toEqual([
-      '$1,270.00 of $1,910.00 still to bet',
+      '$1,270.00 of $1,910.00 in valid bets to go',
       '$0.00 of $10.00',
       '$40.00 of $100.00',
       '$600.00 of $1,800.00',

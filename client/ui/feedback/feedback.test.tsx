@@ -113,12 +113,17 @@ it.each<[TurnoverBarProps['turnover'], string | undefined, string, string | null
   [undefined, '/turnover', '', null],
   [{ total: 900, left: 0 }, '/turnover', '', null],
   [null, '/turnover', 'Open turnover—', '0'],
-  [{ total: 900, left: 300 }, undefined, 'Open turnover$3.00 of $9.00 still to bet', '600'],
-  [{ total: 900, left: 300 }, '/turnover', 'See it by sourceOpen turnover$3.00 of $9.00 still to bet', '600'],
+  [{ total: 900, left: 300 }, undefined, 'Open turnover$3.00 of $9.00 in valid bets to go', '600'],
+  [
+    { total: 900, left: 300 },
+    '/turnover',
+    'See open turnoverOpen turnover$3.00 of $9.00 in valid bets to go',
+    '600',
+  ],
   [
     { total: 900, left: 1, locksWallet: true },
     undefined,
-    'Can be withdrawn: $0.00Open turnover$0.01 of $9.00 still to bet',
+    'Can be withdrawn: $0.00Open turnover$0.01 of $9.00 in valid bets to go',
     '899',
   ],
 ])('turnover %j with the page %s reads "%s"', async (turnover, href, text, now) => {

@@ -188,7 +188,7 @@ const START_STEPS: Step[] = [
     state: 'failed',
     stateLabel: 'Failed',
   },
-  { key: '4', title: 'Withdrawal PIN 安全密碼', state: 'todo', stateLabel: 'Next' },
+  { key: '4', title: 'Withdrawal PIN 提款密碼', state: 'todo', stateLabel: 'Next' },
 ];
 
 function Steps() {

@@ -112,3 +112,16 @@ export function TimeZoneName() {
   const words = useWords();
   return <span className="whitespace-nowrap">{zoneWords(words, use(TimeContext).zone)}</span>;
 }
+
+/** The zone after a time: " (Taipei time)". Chinese has full-width brackets and no space before them. */
+export function TimeZoneNote() {
+  const isChinese = use(TimeContext).language.startsWith('zh');
+  const [open, close] = isChinese ? ['（', '）'] : [' (', ')'];
+  return (
+    <>
+      {open}
+      <TimeZoneName />
+      {close}
+    </>
+  );
+}

@@ -47,7 +47,7 @@ const WORDS = {
     demo: '示範用付款頁面，不會實際扣款。',
     amount: '應付金額',
     order: '訂單編號',
-    pay: '支付 {amount}',
+    pay: '付款 {amount}',
     decline: '拒絕付款',
     close: '關閉，稍後再付',
     back: '返回存款頁',

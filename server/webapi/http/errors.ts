@@ -101,8 +101,8 @@ export const API_ERRORS = {
     enUS: 'Add a passkey or an authenticator app first',
     zhTW: '請先新增密碼金鑰或驗證器應用程式',
   },
-  SAFE_PASSWORD_EXISTS: { enUS: 'A withdrawal PIN is already set', zhTW: '已設定安全密碼' },
-  SAFE_PASSWORD_MISSING: { enUS: 'No withdrawal PIN is set yet', zhTW: '尚未設定安全密碼' },
+  SAFE_PASSWORD_EXISTS: { enUS: 'A withdrawal PIN is already set', zhTW: '已設定提款密碼' },
+  SAFE_PASSWORD_MISSING: { enUS: 'No withdrawal PIN is set yet', zhTW: '尚未設定提款密碼' },
   BIND_LIMIT: { enUS: 'You can add {limit} at most', zhTW: '最多可新增 {limit} 筆' },
   REMOVE_LIMIT: {
     enUS: 'You have removed {limit} of these accounts in the last 24 hours. Add another one later',
@@ -187,11 +187,11 @@ export const API_ERRORS = {
   },
   ON_BREAK: {
     enUS: 'You are taking a break until {end}, Taipei time. Deposits, games and promotions are closed to you until then. Withdrawals stay open',
-    zhTW: '您已設定暫停至台北時間 {end}。期間無法存款、遊戲與參加優惠，提款不受影響',
+    zhTW: '您已設定暫停至台北時間 {end}。期間無法存款、玩遊戲與參加優惠，提款不受影響',
   },
   SELF_EXCLUDED: {
     enUS: 'You have excluded yourself until {end}, Taipei time. Deposits, games and promotions are closed to you until then. Withdrawals stay open',
-    zhTW: '您已自我排除至台北時間 {end}。期間無法存款、遊戲與參加優惠，提款不受影響',
+    zhTW: '您已自我排除至台北時間 {end}。期間無法存款、玩遊戲與參加優惠，提款不受影響',
   },
   DEPOSIT_LIMIT: {
     enUS: 'Your deposit limit is {limit} {period}. You can deposit {left} more before it starts again on {end}, Taipei time',
@@ -226,7 +226,7 @@ const FIELD_TEXTS = {
   'field.passwordWrong': { enUS: 'The password is wrong', zhTW: '密碼錯誤' },
   'field.pinWrong': {
     enUS: 'The withdrawal PIN is wrong. Five wrong ones lock it for 15 minutes',
-    zhTW: '安全密碼錯誤。連續錯誤五次將鎖定 15 分鐘',
+    zhTW: '提款密碼錯誤。連續錯誤五次將鎖定 15 分鐘',
   },
   'field.holderName': {
     enUS: 'The holder must be you: use the real name of your member account',

@@ -11,7 +11,7 @@ export const welcomeMail: Mail = {
   },
   content: {
     enUS: '<p>Your account is ready. A deposit usually reaches your main wallet within minutes.</p><p>Before your first withdrawal:</p><ol><li>Verify your identity.</li><li>Add a payout account in your own name.</li><li>Set a withdrawal PIN.</li></ol><p>Customer service is available around the clock.</p>',
-    zhTW: '<p>您的帳號已開通，存款通常數分鐘內存入主錢包。</p><p>首次提款之前，請先：</p><ol><li>完成身分驗證。</li><li>新增本人名下的收款帳戶。</li><li>設定安全密碼。</li></ol><p>客服全天候為您服務。</p>',
+    zhTW: '<p>您的帳號已開通，存款通常數分鐘內存入主錢包。</p><p>首次提款之前，請先：</p><ol><li>完成身分驗證。</li><li>新增本人名下的收款帳戶。</li><li>設定提款密碼。</li></ol><p>客服全天候為您服務。</p>',
   },
 };
 
@@ -50,22 +50,20 @@ export const DEVICES_LINK = '/member/devices';
 
 /** A login on a device that was not known before. `device`: "Chrome · Windows"; null if it is unknown. */
 export function newDeviceMail(device: string | null): Mail {
-  const values = {
-    device: device ?? { enUS: 'an unknown device', zhTW: '無法辨識的裝置' },
-  };
-  const what = mailText(
-    {
-      enUS: 'New device logged in to your account: {device}.',
-      zhTW: '您的帳號已在新裝置登入：{device}。',
-    },
-    values,
-  );
+  const name = device
+    ? { enUS: device.replace(' · ', ' on '), zhTW: device }
+    : { enUS: 'an unknown device', zhTW: '無法辨識的裝置' };
   return {
     about: 'account',
-    title: { enUS: 'Login on a new device', zhTW: '新裝置登入通知' },
-    summary: what,
+    title: {
+      enUS: `Your account was opened on a new device: ${name.enUS}`,
+      zhTW: `您的帳號已在新裝置登入：${name.zhTW}`,
+    },
+    summary: {
+      enUS: 'If this was not you, change your password at once.',
+      zhTW: '若非您本人操作，請立即變更密碼。',
+    },
     content: paragraphs(
-      what,
       {
         enUS: 'If this was you, there is nothing to do.',
         zhTW: '若是您本人操作，無須任何處理。',
@@ -81,7 +79,7 @@ export function newDeviceMail(device: string | null): Mail {
 
 const PASSWORDS = {
   password: { enUS: 'Your password was changed', zhTW: '登入密碼已變更' },
-  safePassword: { enUS: 'Your withdrawal PIN was changed', zhTW: '安全密碼已變更' },
+  safePassword: { enUS: 'Your withdrawal PIN was changed', zhTW: '提款密碼已變更' },
 } satisfies Record<string, Text>;
 
 /** A password that was changed, or set with a code. */

@@ -14,7 +14,7 @@ export function breakMail({ kind, endsAt }: { kind: 'break' | 'exclusion'; endsA
   );
   const meaning = {
     enUS: 'You cannot deposit, play or apply for promotions until then. You can log in, bring money back from games and withdraw it.',
-    zhTW: '期間無法存款、遊戲與參加優惠；仍可登入、將款項從遊戲轉回並提款。',
+    zhTW: '期間無法存款、玩遊戲與參加優惠；仍可登入、將款項從遊戲轉回並提款。',
   };
   return {
     about: 'account',

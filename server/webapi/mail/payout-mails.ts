@@ -74,17 +74,17 @@ interface Texts {
 
 const PAID: Texts = {
   title: { enUS: 'Your withdrawal of {amount} was paid', zhTW: '您的提款 {amount} 已撥款' },
-  summary: { enUS: '{arrives} was sent to {account}.', zhTW: '{arrives} 已匯至 {account}。' },
+  summary: { enUS: '{arrives} was sent to {account}.', zhTW: '{arrives} 已匯至「{account}」。' },
   content: {
     enUS: '{arrives} was sent to {account}. Order {order}.',
-    zhTW: '{arrives} 已匯至 {account}。訂單編號 {order}。',
+    zhTW: '{arrives} 已匯至「{account}」。訂單編號 {order}。',
   },
 };
 
 /** The content where a fee was taken. */
 const PAID_AFTER_FEE: Text = {
   enUS: '{arrives} was sent to {account}, after a fee of {fee}. Order {order}.',
-  zhTW: '扣除手續費 {fee} 後，{arrives} 已匯至 {account}。訂單編號 {order}。',
+  zhTW: '扣除手續費 {fee} 後，{arrives} 已匯至「{account}」。訂單編號 {order}。',
 };
 
 function paid({ order_no, account_masked, amount, fee }: Ended): Texts {
@@ -113,13 +113,13 @@ function returned({ order_no, account_masked, amount }: Ended): Texts {
       values,
     ),
     summary: mailText(
-      { enUS: 'The payment to {account} was not accepted.', zhTW: '匯至 {account} 的款項未被接受。' },
+      { enUS: 'The payment to {account} was not accepted.', zhTW: '匯至「{account}」的款項未被接受。' },
       values,
     ),
     content: mailText(
       {
         enUS: 'The payment to {account} was not accepted. The full {amount} is back in your main wallet, with no fee. Check the account before you try again. Order {order}.',
-        zhTW: '匯至 {account} 的款項未被接受，{amount} 已全額退回主錢包，不收手續費。請確認收款帳戶後再試。訂單編號 {order}。',
+        zhTW: '匯至「{account}」的款項未被接受，{amount} 已全額退回主錢包，不收手續費。請確認收款帳戶後再試。訂單編號 {order}。',
       },
       values,
     ),

@@ -96,7 +96,7 @@ const WORDS = {
     back: '返回',
     balance: '餘額',
     demo: '試玩金額',
-    demoNote: '試玩模式：使用試玩金額，輸贏皆非真錢。',
+    demoNote: '試玩模式：使用試玩金額，輸贏不涉及實際金錢。',
     wallet: '錢包：{wallet}',
     limits: '投注 {min} 至 {max}',
     bet: '投注',

@@ -550,7 +550,7 @@ describe('payment page', () => {
     for (const site of ['cross-site', 'same-site'])
       expect((await press(url, 'pay').set('Sec-Fetch-Site', site)).status).toBe(403);
     const chinese = await request(api.app).get(url.replace('enUS', 'zhTW'));
-    expect(chinese.text).toContain('支付 $1,000.00');
+    expect(chinese.text).toContain('付款 $1,000.00');
     expect(chinese.text).toMatch(/<dd>台北時間 [^<]+<\/dd>/);
     expect((await request(api.app).get(url)).text).toMatch(/<dd>[^<]+ Taipei time<\/dd>/);
   });
@@ -618,7 +618,7 @@ describe('deposit promotion', () => {
       {
         ...required,
         discount_id: FIRST_DEPOSIT,
-        title: 'First deposit 100%',
+        title: 'First deposit bonus',
         amount: '998.50',
         multiple: '12',
         status: 'approved',

@@ -247,8 +247,8 @@ describe('passwords', () => {
     expect(await titles('zhTW')).toEqual([
       '登入密碼已變更',
       '登入密碼已變更',
-      '安全密碼已變更',
-      '安全密碼已變更',
+      '提款密碼已變更',
+      '提款密碼已變更',
     ]);
     const notices = (await api.get('/notification', { token })).body.data.list;
     const own = notices.filter(({ title }: { title: string }) => title === password || title === pin);

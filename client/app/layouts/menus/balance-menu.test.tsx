@@ -32,8 +32,8 @@ const bars = () => screen.queryAllByRole('progressbar').map((bar) => bar.getAttr
 
 it('shows the open turnover without a call of its own', async () => {
   const { calls } = await open(wallet({ total: '2400.00', left: '760.00', locks_wallet: true }));
-  expect(bars()).toEqual(['$760.00 of $2,400.00 still to bet']);
-  expect(screen.getByRole('link', { name: 'See it by source' }).getAttribute('href')).toBe(
+  expect(bars()).toEqual(['$760.00 of $2,400.00 in valid bets to go']);
+  expect(screen.getByRole('link', { name: 'See open turnover' }).getAttribute('href')).toBe(
     '/enUS/member/treasure#turnover',
   );
   expect(calls.map(({ path }) => path.split('?')[0])).toEqual(['/gameApi/wallet/1']);

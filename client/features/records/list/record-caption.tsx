@@ -1,5 +1,5 @@
 import { useText } from '#platform/site/text.ts';
-import { Time, TimeZoneName } from '#ui/values/time.tsx';
+import { Time, TimeZoneNote } from '#ui/values/time.tsx';
 import type { RecordRequest } from '../api.ts';
 import { addDays, startOf } from '../range/days.ts';
 
@@ -24,8 +24,8 @@ export function RecordCaption({ total, request }: RecordCaptionProps) {
           {' – '}
           <Time value={last} rangeWith={first} format="date" isListed />
         </>
-      )}{' '}
-      (<TimeZoneName />)
+      )}
+      <TimeZoneNote />
     </p>
   );
 }
