@@ -71,6 +71,9 @@ describe('the terms of a promotion', () => {
     expect(factOf('Bonus')).toBe('Up to $188.00');
     expect(factOf('Minimum deposit')).toBe('$50.00');
     expect(factOf('Turnover')).toBe('10\u00a0× bonus');
+    expect(screen.getByRole('link', { name: 'What counts' }).getAttribute('href')).toBe(
+      '/enUS/custom/question?q=turnover',
+    );
     expect(factOf('Uses left for you')).toBe('0');
   });
 

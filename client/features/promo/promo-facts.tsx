@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { bonusText } from '#platform/content/discount-terms.ts';
 import { productNamesQuery } from '#platform/net/queries.ts';
-import { useApp } from '#platform/site/page.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import { localeEntry } from '#shared/locales.ts';
 import { formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import type { PromotionDetail } from '#shared/webapi/schemas/promotion.ts';
+import { TextLink } from '#ui/navigation/link.tsx';
 import { TimeZoneName } from '#ui/values/time.tsx';
 import { PromoDates } from './promo-dates.tsx';
 import { turnoverText } from './terms.ts';
@@ -73,9 +74,24 @@ function Terms({ discount, hasPrizes }: { discount: Discount; hasPrizes: boolean
       <Fact term={text('promo.bonus')}>{hasPrizes ? null : bonusText(text, discount)}</Fact>
       <Fact term={text('promo.minDeposit')}>{least ? formatMoney(least) : null}</Fact>
       <Fact term={text('promo.turnover')}>{turnoverText(discount, text)}</Fact>
+      {Number(discount.multiple ?? 0) > 0 && <TurnoverQuestion />}
       <Fact term={text('promo.eligible')}>{useEligible(discount)}</Fact>
       <Fact term={text('promo.timesLeft')}>{left?.toString() ?? null}</Fact>
     </>
+  );
+}
+
+/** A link to the questions about turnover. */
+function TurnoverQuestion() {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  if (!app.hasPage('CUSTOM_QUESTION')) return null;
+  const query = { q: text('promo.turnoverKeyword') };
+  return (
+    <Fact term={text('promo.validBets')}>
+      <TextLink href={href('CUSTOM_QUESTION', {}, { query })}>{text('promo.validBetsLink')}</TextLink>
+    </Fact>
   );
 }
 
