@@ -40,7 +40,9 @@ export function PromoFacts({ item, discount }: PromoFactsProps) {
         <PromoDates start_at={item.start_at} end_at={item.end_at} format="datetime" />
       </Fact>
       {/* Operators often repeat the category in the tags. */}
-      {!item.tags.includes(category) && <Fact term={text('promo.categoryTerm')}>{category}</Fact>}
+      {item.category !== 'other' && !item.tags.includes(category) && (
+        <Fact term={text('promo.categoryTerm')}>{category}</Fact>
+      )}
       {!item.activity_type && (
         <Fact term={text('promo.application')}>{applicationText(item, discount, text)}</Fact>
       )}
