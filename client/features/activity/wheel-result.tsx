@@ -69,7 +69,7 @@ export function WheelResult({ prize, isOld, requiredBet }: WheelResultProps) {
         )}
         <div className="min-w-0 flex-1">
           <p className="text-base font-bold text-balance wrap-anywhere @md:text-xl">{title}</p>
-          <div className="mt-1 text-sm text-soft @md:text-base">
+          <div className="mt-1 text-sm text-soft">
             {prize && isOld && <span className="block text-xs">{text('activity.wheel.lastTime')}</span>}
             {place && (worth ?? text(place))}
             <AddedTurnover bets={requiredBet} />

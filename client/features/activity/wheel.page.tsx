@@ -161,7 +161,7 @@ function SpinStatus({ canSpin, activity, spin }: SpinProps & { canSpin: boolean 
         className={cx(
           'grid',
           canSpin && '@max-[16rem]:min-h-[22rem] @md:min-h-[9.5rem]',
-          canSpin && (isLong ? 'min-h-[14rem]' : 'min-h-[10.5rem]'),
+          canSpin && (isLong ? 'min-h-[14rem]' : 'min-h-[9.5rem]'),
         )}
       >
         <SpinStatusContent activity={activity} spin={spin} />

@@ -27,7 +27,7 @@ export function Moment({ image, icon, title, children, facts = [], closeLabel }:
   return (
     <div
       role="status"
-      className="flex items-center gap-4 rounded-card border border-accent/60 bg-linear-to-r from-accent-tint to-transparent p-4 transition-[opacity,translate] duration-700 starting:translate-y-2 starting:opacity-0"
+      className="flex items-start gap-4 rounded-card border border-accent/60 bg-linear-to-r from-accent-tint sm:items-center to-transparent p-4 transition-[opacity,translate] duration-700 starting:translate-y-2 starting:opacity-0"
     >
       <span className="relative flex size-16 shrink-0 items-center justify-center">
         <span className="flex size-full items-center justify-center motion-safe:animate-badge">
