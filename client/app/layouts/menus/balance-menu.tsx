@@ -27,7 +27,7 @@ export function BalanceMenu() {
         aria-expanded={isOpen}
         aria-controls={panelId}
         onClick={() => setOpen(!isOpen)}
-        className="flex h-control items-center rounded-control ps-3 pe-1 text-[min(0.875rem,1.6vw)] font-semibold transition-colors hover:text-primary-text"
+        className="flex h-control items-center rounded-control ps-3 pe-1 text-[min(0.875rem,1.6vw)] has-[.long-amount]:has-[svg]:text-[min(0.875rem,1.3vw)] font-semibold transition-colors hover:text-primary-text"
       >
         <span className="sr-only">{text('layout.balance')} </span>
         <CountedMoney value={balance} className={`min-w-16 text-end ${isStale ? 'text-waiting' : ''}`} />
