@@ -1,8 +1,8 @@
 import type { Article, ArticleTopic } from '../webapi/schemas/article.ts';
 
 /** Version of the terms and the privacy policy that signup records. Change it with every change of their words. */
-export const TEXTS_VERSION = '2026-11-23';
-export const TEXTS_DATE = '2026-11-23T00:00:00.000Z';
+export const TEXTS_VERSION = '2026-11-29';
+export const TEXTS_DATE = '2026-11-29T00:00:00.000Z';
 
 /** An article of `<locale>.md`. In title, summary and content `{site}` is a placeholder for the site's name. */
 export interface BuiltInArticle {

@@ -106,7 +106,7 @@ describe('profile', () => {
        WHERE m.account = 'walker01' ORDER BY topic`,
     );
     expect(rows).toEqual([
-      { topic: 'privacy', version: '2026-11-23' },
+      { topic: 'privacy', version: '2026-11-29' },
       { topic: 'terms', version: '2026-10' },
     ]);
   });

@@ -376,7 +376,7 @@ describe('articles', () => {
   it('are listed by topic in the requested language, with a version', async () => {
     const [english] = await list('/article?topic=terms', article);
     const [chinese] = await list('/article?topic=terms', article, 'zhTW');
-    expect(english).toMatchObject({ topic: 'terms', title: 'Terms of service', version: '2026-11-23' });
+    expect(english).toMatchObject({ topic: 'terms', title: 'Terms of service', version: '2026-11-29' });
     expect(chinese).toMatchObject({ id: english?.id, title: '服務條款' });
     expect(english?.content).toContain('Jade Harbor');
     const questions = await list('/article?topic=question', article);
