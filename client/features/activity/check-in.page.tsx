@@ -197,7 +197,7 @@ function StreakSteps({ calendar, next }: { calendar: CheckInCalendar; next: Next
         <li
           key={step}
           className={cx(
-            '@container flex min-h-20 min-w-0 flex-col items-center justify-between gap-1 rounded-control border py-2 text-center sm:min-h-28 sm:py-3',
+            '@container flex min-h-20 min-w-0 flex-col items-center justify-between gap-1 rounded-control border px-1 py-2 text-center sm:min-h-28 sm:py-3',
             STEP_CLASSES[stepState(step)],
             step === today && 'ring-2 ring-primary',
           )}
