@@ -127,7 +127,7 @@ function timesByDeposits(db: Db, wheel: WheelRow, memberId: number, at: number):
   if (step === null) return 0;
   const { start: from } = operatorPeriod('day', at);
   const total = db.number(
-    `SELECT sum(actual_amount) FROM deposits
+    `SELECT sum(amount) FROM deposits
      WHERE member_id = :memberId AND status = 'success' AND finished_at >= :from AND +created_at >= :since`,
     { memberId, since: from - MAX_ORDER_AGE_MS, from },
   );
