@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask, callQuery, freshMs, keyOf, send } from '#platform/net/calls.ts';
 import { memberQuery, type NamedProduct, namesOf } from '#platform/net/queries.ts';
+import { turnoverQuery } from '#platform/net/turnover.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
@@ -14,14 +15,6 @@ import { openGroups } from './turnover.ts';
 /** Limits, fees and open conditions of a withdrawal at this moment. */
 export function settingQuery(app: AppEnvironment) {
   return callQuery(app, CASHIER_CALLS.withdrawSetting, {});
-}
-
-/** The API's largest `per_page`. No member has more open turnover requirements. */
-const MAX_SOURCES = 100;
-
-/** Turnover requirements by source, the open ones first. */
-export function turnoverQuery(app: AppEnvironment) {
-  return callQuery(app, CASHIER_CALLS.audits, { query: { per_page: MAX_SOURCES } });
 }
 
 /** The providers whose games count towards the open turnover. The page's data hold these instead of all hundreds. */

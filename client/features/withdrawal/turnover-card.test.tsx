@@ -2,11 +2,12 @@ import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, expect, it } from 'vitest';
 import { loadCalls } from '#platform/net/calls.ts';
+import { turnoverQuery } from '#platform/net/turnover.ts';
 import { useApp } from '#platform/site/page.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import type { AuditRecord } from '#shared/webapi/schemas/withdraw.ts';
 import { renderApp } from '#tests/setup/app.tsx';
-import { eligibleQuery, turnoverQuery } from './api.ts';
+import { eligibleQuery } from './api.ts';
 import { TurnoverCard } from './turnover-card.tsx';
 
 const FOX = { id: 9, name: 'Copper Fox', category_code: 'egame', open_mode: 'lobby' } as const;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { productNamesQuery } from '#platform/net/queries.ts';
+import { turnoverQuery } from '#platform/net/turnover.ts';
 import { productHref } from '#platform/site/categories.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -15,7 +16,7 @@ import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { Time } from '#ui/values/time.tsx';
-import { eligibleQuery, turnoverQuery } from './api.ts';
+import { eligibleQuery } from './api.ts';
 import { openGroups, type Source, type SourceGroup, sumsOf } from './turnover.ts';
 
 /** Bets in another tab change the turnover while the page is open. */

@@ -21,6 +21,7 @@ import { gameWalletQuery } from '../api.ts';
 import { MaintenanceNotice } from '../maintenance.tsx';
 import { type AutomaticMove, automaticMove, hasDemo, type PlayTarget } from './launch.ts';
 import { TransferForm } from './transfer-form.tsx';
+import { TurnoverNote } from './turnover-note.tsx';
 import { useFocus } from './use-focus.ts';
 import type { PlayOptions } from './use-launch.ts';
 
@@ -91,20 +92,23 @@ function MemberChoice(props: ChoiceProps & MoneyProps) {
   const text = useText();
   const member = useMember();
   return (
-    <QueryBlock query={member} skeleton={<Skeleton className="h-40 w-full rounded-card" />}>
-      {(info) =>
-        // A provider without a wallet of its own plays from the main wallet, without a transfer.
-        props.target.product.wallet_id ? (
-          <WalletChoice {...props} member={info} />
-        ) : (
-          <Actions target={props.target} onPlay={props.onPlay}>
-            <Button size="lg" block onClick={() => props.onPlay({ isDemo: false })}>
-              {text('games.play')}
-            </Button>
-          </Actions>
-        )
-      }
-    </QueryBlock>
+    <>
+      <TurnoverNote product={props.target.product} />
+      <QueryBlock query={member} skeleton={<Skeleton className="h-40 w-full rounded-card" />}>
+        {(info) =>
+          // A provider without a wallet of its own plays from the main wallet, without a transfer.
+          props.target.product.wallet_id ? (
+            <WalletChoice {...props} member={info} />
+          ) : (
+            <Actions target={props.target} onPlay={props.onPlay}>
+              <Button size="lg" block onClick={() => props.onPlay({ isDemo: false })}>
+                {text('games.play')}
+              </Button>
+            </Actions>
+          )
+        }
+      </QueryBlock>
+    </>
   );
 }
 

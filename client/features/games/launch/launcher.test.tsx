@@ -397,3 +397,44 @@ it('offers no game during a break, and shows until when it lasts', async () => {
   expect(notice.textContent).toContain('Dec 1, 2026, 04:00');
   expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull();
 });
+
+it.each([
+  [[], 'Valid bets here count toward your open turnover: $760.00 left.'],
+  [[9], 'Valid bets here count toward your open turnover: $760.00 left.'],
+  [[7], 'Bets here do not count toward $700.00 of your open turnover.'],
+])('says whether bets count toward open turnover of a promotion for the products %j', async (product_ids, words) => {
+  const turnover = { total: '2400.00', left: '760.00', locks_wallet: true };
+  const source = {
+    ...{
+      id: 1,
+      source_type: 'deposit',
+      source_no: 'D1',
+      amount: '100.00',
+      bonus_amount: '0.00',
+      multiple: '1',
+    },
+    ...{ required_bet: '2300.00', valid_bet: '1600.00', remain_bet: '700.00', is_passed: false },
+    ...{ product_ids, start_at: '2026-11-20T00:00:00Z' },
+  };
+  const other = { ...source, id: 2, product_ids: [], required_bet: '100.00', remain_bet: '60.00' };
+  const passed = { ...source, id: 3, product_ids: [7], remain_bet: '0.00', is_passed: true };
+  const { press } = await play({
+    api: {
+      'GET /gameApi/wallet/1': { data: { ...wallet(1, '500.00'), turnover } },
+      'GET /transaction/auditRecord': { data: { list: [source, other, passed] } },
+    },
+  });
+  press('open');
+  await screen.findByText(words);
+});
+
+it('says nothing about turnover when none is open', async () => {
+  const turnover = { total: '0.00', left: '0.00', locks_wallet: true };
+  const { press, calls } = await play({
+    api: { 'GET /gameApi/wallet/1': { data: { ...wallet(1, '500.00'), turnover } } },
+  });
+  press('open');
+  await screen.findByText('Main wallet');
+  expect(screen.queryByText(/open turnover/)).toBeNull();
+  expect(calls.some(({ path }) => path.startsWith('/transaction/auditRecord'))).toBe(false);
+});
