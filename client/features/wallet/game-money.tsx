@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { BalanceText } from '#ui/values/money.tsx';
-import { RecallNotice } from './recall-notice.tsx';
+import { RecallLabel, RecallNotice } from './recall-notice.tsx';
 import { useRecall } from './use-recall.ts';
 import { useWallets } from './use-wallets.ts';
 import { recallable, sumsOf } from './wallets.ts';
@@ -17,6 +17,7 @@ export default function GameMoney() {
   const recall = useRecall();
   const { query } = wallets;
   const { inGames, frozen, unknownCount } = sumsOf(query.data ? wallets.list : []);
+  const movable = recallable(wallets.list);
   const isBusy = recall.phase !== 'idle';
   if (!app.hasPage('TRADE')) return null;
   return (
@@ -49,9 +50,9 @@ export default function GameMoney() {
             {text('common.retry')}
           </Button>
         )}
-        {(isBusy || recallable(wallets.list) > 0) && (
+        {(isBusy || movable > 0) && (
           <Button size="sm" variant="secondary" loading={isBusy} onClick={recall.start}>
-            {text('wallet.recall.bringBack')}
+            <RecallLabel amount={movable} />
           </Button>
         )}
       </div>

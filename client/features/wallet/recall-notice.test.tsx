@@ -95,7 +95,7 @@ it('reports a used wallet whose provider does not answer', async () => {
 it('does not claim that all money is back while a provider is silent', async () => {
   const { container } = await show({ result: { kind: 'done', entries: [] } }, { wallets: [fox, silent] });
   expect(container.textContent).toContain('No money was moved');
-  expect(container.textContent).toContain('1 wallet is not answering and is not included.');
+  expect(container.textContent).toContain('Deep CurrentNot answering, not brought back');
   expect(container.textContent).not.toContain('main wallet already');
 });
 

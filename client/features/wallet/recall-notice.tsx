@@ -3,11 +3,21 @@ import { type Text, useText } from '#platform/site/text.ts';
 import { type Cents, formatMoney } from '#shared/money.ts';
 import type { GameWallet, RecallEntry } from '#shared/webapi/schemas/wallet.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
+import { SentenceGap } from '#ui/display/sentence-gap.tsx';
 import { Notice, type NoticeProps } from '#ui/feedback/notice.tsx';
 import { BalanceText, Money } from '#ui/values/money.tsx';
 import { RecordsLink } from './records-link.tsx';
 import type { Recall, RecallResult } from './use-recall.ts';
-import { isSilent, recalledSum, reportedEntries } from './wallets.ts';
+import { recalledSum, reportedEntries } from './wallets.ts';
+
+/** Label of the button that recalls all money, with the amount that comes back now. */
+export function RecallLabel({ amount }: { amount: Cents }) {
+  const text = useText();
+  if (amount === 0) return text('wallet.recall.button');
+  return (
+    <BalanceText value={amount}>{(sum) => text('wallet.recall.bringBack', { amount: sum })}</BalanceText>
+  );
+}
 
 interface RecallNoticeProps {
   recall: Recall;
@@ -33,7 +43,6 @@ export function RecallNotice({ recall, wallets }: RecallNoticeProps) {
   const outcome = {
     result,
     entries,
-    silentCount: wallets.filter(isSilent).length,
     cents: centsLeftIn(wallets.filter(({ status }) => status === 'normal')),
   };
   return (
@@ -60,16 +69,11 @@ interface Outcome {
   result: RecallResult;
   /** Entries to report, of a recall that is done. */
   entries: readonly RecallEntry[];
-  /** Number of wallets whose provider does not answer. */
-  silentCount: number;
   /** Cents that stay in wallets which move whole dollars only. */
   cents: Cents;
 }
 
-function noticeOf(
-  { result, entries, silentCount }: Outcome,
-  text: Text,
-): Pick<NoticeProps, 'tone' | 'title'> {
+function noticeOf({ result, entries }: Outcome, text: Text): Pick<NoticeProps, 'tone' | 'title'> {
   if (result.kind === 'missing') return { tone: 'info' };
   if (result.kind === 'open') return { tone: 'pending' };
   if (result.kind === 'failed') return { tone: 'danger', title: text('wallet.recall.failed') };
@@ -77,11 +81,10 @@ function noticeOf(
   const hasRemaining = entries.some((entry) => !entry.is_ok);
   const tone = hasRemaining ? 'waiting' : sum > 0 ? 'success' : 'info';
   if (sum > 0) return { tone, title: text('wallet.recall.done', { amount: formatMoney(sum) }) };
-  const isEmpty = !hasRemaining && silentCount === 0;
-  return { tone, title: text(isEmpty ? 'wallet.recall.nothing' : 'wallet.recall.nothingMoved') };
+  return { tone, title: text(hasRemaining ? 'wallet.recall.nothingMoved' : 'wallet.recall.nothing') };
 }
 
-function ResultText({ result, entries, silentCount, cents }: Outcome) {
+function ResultText({ result, entries, cents }: Outcome) {
   const text = useText();
   switch (result.kind) {
     case 'failed':
@@ -96,14 +99,14 @@ function ResultText({ result, entries, silentCount, cents }: Outcome) {
       );
     case 'done': {
       if (entries.length === 0) {
-        if (silentCount > 0) return text('wallet.sum.unknown', { count: silentCount });
         return cents > 0 ? <CentsLeft cents={cents} /> : text('wallet.recall.nothingText');
       }
       const remaining = entries.filter((entry) => !entry.is_ok).length;
       if (remaining === 0 && cents === 0) return null;
       return (
         <>
-          {remaining > 0 && text('wallet.recall.kept', { count: remaining })}{' '}
+          {remaining > 0 && text('wallet.recall.kept', { count: remaining })}
+          {remaining > 0 && cents > 0 && <SentenceGap />}
           {cents > 0 && <CentsLeft cents={cents} />}
         </>
       );
@@ -128,7 +131,7 @@ function Entry({ entry, name }: { entry: RecallEntry; name: string }) {
         {name}
         {!entry.is_ok && (
           <span className="block text-xs text-faint">
-            {entry.message || text('wallet.recall.entryFailed')}
+            {entry.message || text(entry.amount ? 'wallet.recall.entryFailed' : 'wallet.recall.entrySilent')}
           </span>
         )}
       </span>

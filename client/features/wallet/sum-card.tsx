@@ -13,10 +13,10 @@ import { Skeleton } from '#ui/display/skeleton.tsx';
 import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { BalanceText, FitMoney } from '#ui/values/money.tsx';
-import { RecallNotice } from './recall-notice.tsx';
+import { RecallLabel, RecallNotice } from './recall-notice.tsx';
 import { useRecall } from './use-recall.ts';
 import type { Wallets } from './use-wallets.ts';
-import { isSilent, sumsOf } from './wallets.ts';
+import { isSilent, recallable, sumsOf } from './wallets.ts';
 
 interface SumCardProps {
   wallets: Wallets;
@@ -28,6 +28,7 @@ interface SumCardProps {
 export function SumCard({ wallets, isPartlyStale }: SumCardProps) {
   const text = useText();
   const recall = useRecall();
+  const movable = recallable(wallets.list);
   const isRecallShown = !wallets.isEmpty || recall.phase !== 'idle' || recall.result !== null;
   return (
     <Card as="section" padding="lg" aria-label={text('wallet.sum.title')} className="flex flex-col gap-4">
@@ -42,10 +43,10 @@ export function SumCard({ wallets, isPartlyStale }: SumCardProps) {
             icon="undo-2"
             variant="secondary"
             loading={recall.phase !== 'idle'}
-            disabled={wallets.query.data === undefined}
+            disabled={wallets.query.data === undefined || (movable === 0 && !wallets.list.some(isSilent))}
             onClick={recall.start}
           >
-            {text('wallet.recall.button')}
+            <RecallLabel amount={movable} />
           </Button>
           <RecallNotice recall={recall} wallets={wallets.list} />
         </>

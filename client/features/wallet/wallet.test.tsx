@@ -490,7 +490,7 @@ describe('a transfer whose code a new build took away', () => {
 describe('recall', () => {
   it('is sent once, and shows the result of each wallet', async () => {
     const { posts } = await show();
-    const button = screen.getByRole('button', { name: 'Bring all back' });
+    const button = screen.getByRole('button', { name: /^Bring (all )?back/ });
     fireEvent.click(button);
     fireEvent.click(button);
     await screen.findByText('$5.50 came back to the main wallet');
@@ -503,7 +503,7 @@ describe('recall', () => {
   it('sends nothing when its code is gone after a new build, and offers a reload', async () => {
     const { app, posts, navigation } = await show();
     vi.spyOn(RECORD_CALLS.transferRecords, 'schemas').mockRejectedValueOnce(new TypeError('gone'));
-    const button = screen.getByRole('button', { name: 'Bring all back' });
+    const button = screen.getByRole('button', { name: /^Bring (all )?back/ });
     fireEvent.click(button);
     await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
     const [dialog] = app.dialogs.getState().dialogs;
@@ -518,7 +518,7 @@ describe('recall', () => {
   it('that is refused shows the message of the API, and can be sent again', async () => {
     const { api, posts } = await show();
     Object.assign(api, { 'POST /gameApi/transferAll': { refused: 'Not now' } });
-    const button = screen.getByRole('button', { name: 'Bring all back' });
+    const button = screen.getByRole('button', { name: /^Bring (all )?back/ });
     fireEvent.click(button);
     await screen.findByText('Not now');
     fireEvent.click(button);
@@ -528,7 +528,7 @@ describe('recall', () => {
   it('is found in the records without a response', async () => {
     const { play, posts } = await show();
     play.cut = 'after';
-    fireEvent.click(screen.getByRole('button', { name: 'Bring all back' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Bring (all )?back/ }));
     await screen.findByText('$5.50 came back to the main wallet');
     expect(posts('/gameApi/transferAll')).toHaveLength(1);
   });
@@ -593,7 +593,7 @@ it.each([
   const hrefs = sum.queryAllByRole('link').map((link) => link.getAttribute('href'));
   expect(hrefs).toEqual(hasPage ? ['/enUS/member/deposit'] : []);
   expect(sum.getAllByText('$0.00')).toHaveLength(1);
-  expect(screen.queryByRole('button', { name: 'Bring all back' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Bring (all )?back/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Transfer' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Transfer with/ })).toBeNull();
 });

@@ -98,8 +98,14 @@ describe('a recall', () => {
     const ids = reportedEntries(entries, wallets).map(({ wallet_id: id }) => id);
     expect(ids).toEqual([3, 4, 5, 9]);
     const ended = { wallet_id: 2, is_ok: true };
-    expect(reportedEntries([{ ...ended, amount: '0.00' }], wallets)).toEqual([]);
-    expect(reportedEntries([{ ...ended, amount: '1.00' }], wallets)).toHaveLength(1);
+    const known = wallets.slice(0, 3);
+    expect(reportedEntries([{ ...ended, amount: '0.00' }], known)).toEqual([]);
+    expect(reportedEntries([{ ...ended, amount: '1.00' }], known)).toHaveLength(1);
+  });
+
+  it('reports a game wallet that does not answer and has no entry', () => {
+    const wallets = [wallet({ id: 1, balance: null }), wallet({ id: 2 }), wallet({ id: 5, balance: null })];
+    expect(reportedEntries([], wallets)).toEqual([{ wallet_id: 5, amount: null, is_ok: false }]);
   });
 });
 

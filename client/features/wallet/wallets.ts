@@ -96,8 +96,8 @@ function isOlder(a: GameWallet, b: GameWallet): boolean {
 }
 
 /**
- * The entries of a recall to report. Left out: entries without an amount, and failures of wallets that are known to be
- * empty and were never used.
+ * The entries of a recall to report, with one for each wallet that does not answer. Left out: entries of zero, and failures
+ * of wallets that are known to be empty and were never used.
  */
 export function reportedEntries(
   entries: readonly RecallEntry[],
@@ -107,9 +107,12 @@ export function reportedEntries(
     const wallet = wallets.find((one) => one.id === id);
     return wallet !== undefined && !wallet.used_at && !mayHoldMoney(wallet);
   };
-  return entries.filter(({ wallet_id: id, amount, is_ok: isOk }) => {
+  const reported = entries.filter(({ wallet_id: id, amount, is_ok: isOk }) => {
     return balanceOf({ balance: amount }) !== 0 && (isOk || !isUnused(id));
   });
+  const silent = wallets.filter((wallet) => wallet.id !== MAIN_WALLET_ID && isSilent(wallet));
+  const missing = silent.filter(({ id }) => !entries.some((entry) => entry.wallet_id === id));
+  return [...reported, ...missing.map(({ id }) => ({ wallet_id: id, amount: null, is_ok: false }))];
 }
 
 /** The sum that a recall moved back to the main wallet. */
