@@ -6,6 +6,7 @@ import { applicationMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import { endRecord } from '../money/bonuses.ts';
 import { bonusTurnover, discountRefused, insertRecord, payRecord } from '../money/discount-records.ts';
+import { requiredBet, sumOpenTurnover } from '../money/turnovers.ts';
 import { BREAK_REASON, currentBreak } from '../safer-play/breaks.ts';
 import type { Db } from '../store/db.ts';
 import { assertOpen, findGiftRejection, findUnmetRequirement, type Offer } from './offers.ts';
@@ -74,7 +75,13 @@ export function startApplicationReview({ db, ledger, jobs }: GiftDeps): void {
       const record = { id, recordNo, memberId, discountId, amount, multiple, at: row.created_at };
       payRecord({ db, ledger }, record, at);
     }
-    const mail = applicationMail({ name: readText(row.name), amount, multiple, reason });
+    const mail = applicationMail({
+      name: readText(row.name),
+      amount,
+      required: requiredBet({ amount: 0, bonus: amount, multiple }),
+      open: sumOpenTurnover(db, memberId).left,
+      reason,
+    });
     insertMail(db, memberId, mail, at);
   });
 }

@@ -6,7 +6,7 @@ import type { Text } from '../http/texts.ts';
 import { depositFailedMail, depositMail } from '../mail/deposit-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import { promoteMember } from '../money/levels.ts';
-import { addTurnover, DEPOSIT_MULTIPLE, requiredBet } from '../money/turnovers.ts';
+import { addTurnover, DEPOSIT_MULTIPLE, requiredBet, sumOpenTurnover } from '../money/turnovers.ts';
 import { currentBreak } from '../safer-play/breaks.ts';
 import type { Db } from '../store/db.ts';
 import type { ChannelRow } from './channels.ts';
@@ -86,7 +86,8 @@ export function startDepositProvider(deps: OrderDeps): void {
     deps.db.run(`UPDATE deposits SET status = 'success', finished_at = :at WHERE id = :id`, { id, at });
     const { bonus, required } = bookDeposit(deps, row, at);
     const { amount, actual_amount: actual, order_no: orderNo } = row;
-    insertMail(deps.db, row.member_id, depositMail({ amount, actual, bonus, orderNo, required }), at);
+    const open = sumOpenTurnover(deps.db, row.member_id).left;
+    insertMail(deps.db, row.member_id, depositMail({ amount, actual, bonus, orderNo, required, open }), at);
   }
 }
 

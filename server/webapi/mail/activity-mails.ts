@@ -1,6 +1,6 @@
 import { type Cents, formatMoney } from '#shared/money.ts';
 import type { Text } from '../http/texts.ts';
-import { type Mail, paragraphs } from './mails.ts';
+import { type Mail, paragraphs, turnoverText } from './mails.ts';
 
 const RECORDS_PATH = '/record/promo';
 const LEVELS_PATH = '/member/VIP';
@@ -8,7 +8,7 @@ const LEVELS_PATH = '/member/VIP';
 /** Money that was won in an activity. */
 export function prizeMail({ amount, recordNo }: { amount: Cents; recordNo: string }): Mail {
   const sum = formatMoney(amount);
-  const summary = paidText(amount, 0);
+  const summary = paidText(amount);
   return {
     about: 'money',
     title: { enUS: `You have won ${sum}`, zhTW: `恭喜您獲得 ${sum}` },
@@ -21,18 +21,11 @@ export function prizeMail({ amount, recordNo }: { amount: Cents; recordNo: strin
   };
 }
 
-function turnoverText(amount: Cents, multiple: number): Text {
-  if (multiple === 0) return { enUS: 'It adds no turnover.', zhTW: '不增加流水要求。' };
-  const required = formatMoney(amount * multiple);
-  return {
-    enUS: `It adds ${required} of turnover before you can withdraw.`,
-    zhTW: `提款前須再完成流水 ${required}。`,
-  };
-}
+const IT = { enUS: 'It', zhTW: '' };
+const NO_TURNOVER = turnoverText(IT, { adds: 0, open: 0 });
 
-function paidText(amount: Cents, multiple: number): Text {
+function paidText(amount: Cents, turnover = NO_TURNOVER): Text {
   const sum = formatMoney(amount);
-  const turnover = turnoverText(amount, multiple);
   return {
     enUS: `${sum} is in your main wallet. ${turnover.enUS}`,
     zhTW: `${sum} 已派發至主錢包。${turnover.zhTW}`,
@@ -42,12 +35,14 @@ function paidText(amount: Cents, multiple: number): Text {
 interface Application {
   name: Text;
   amount: Cents;
-  multiple: number;
+  required: Cents;
+  /** The open turnover in all. */
+  open: Cents;
   reason: Text | null;
 }
 
 /** The result of an application. `reason` is set if it was rejected. */
-export function applicationMail({ name, amount, multiple, reason }: Application): Mail {
+export function applicationMail({ name, amount, required, open, reason }: Application): Mail {
   if (reason) {
     const rest = { enUS: 'You can apply again once this is done.', zhTW: '條件符合後即可再次申請。' };
     return {
@@ -58,7 +53,7 @@ export function applicationMail({ name, amount, multiple, reason }: Application)
       link: '/member/promo/apply',
     };
   }
-  const summary = paidText(amount, multiple);
+  const summary = paidText(amount, turnoverText(IT, { adds: required, open }));
   return {
     about: 'money',
     title: { enUS: `${name.enUS}: accepted`, zhTW: `${name.zhTW}：審核通過` },
@@ -81,7 +76,7 @@ export function levelMail({ name, bonus }: { name: Text; bonus: Cents }): Mail {
     about: bonus > 0 ? 'money' : 'promotion',
     title: { enUS: `Welcome to ${name.enUS}`, zhTW: `恭喜晉升「${name.zhTW}」` },
     summary,
-    content: bonus > 0 ? paragraphs(summary, turnoverText(bonus, 0)) : paragraphs(summary),
+    content: bonus > 0 ? paragraphs(summary, NO_TURNOVER) : paragraphs(summary),
     link: LEVELS_PATH,
   };
 }
@@ -108,7 +103,7 @@ export function levelLostMail({ from, to, keepBet }: { from: Text; to: Text; kee
 /** The commission of a month. */
 export function commissionMail({ period, commission }: { period: string; commission: Cents }): Mail {
   const sum = formatMoney(commission);
-  const summary = paidText(commission, 0);
+  const summary = paidText(commission);
   return {
     about: 'money',
     title: { enUS: `Commission for ${period}: ${sum}`, zhTW: `${period} 推廣佣金 ${sum}` },
@@ -129,7 +124,7 @@ interface Rebate {
 /** The rebate of a week. */
 export function rebateMail({ name, bet, rate, amount }: Rebate): Mail {
   const sum = formatMoney(amount);
-  const summary = paidText(amount, 0);
+  const summary = paidText(amount);
   const bets = formatMoney(bet);
   return {
     about: 'money',
@@ -146,7 +141,7 @@ export function rebateMail({ name, bet, rate, amount }: Rebate): Mail {
 /** A birthday gift. */
 export function birthdayMail(amount: Cents): Mail {
   const sum = formatMoney(amount);
-  const summary = paidText(amount, 0);
+  const summary = paidText(amount);
   return {
     about: 'money',
     title: { enUS: `Happy birthday: a gift of ${sum}`, zhTW: `生日快樂，禮金 ${sum} 已派發` },

@@ -1,6 +1,6 @@
 import { type Cents, formatMoney } from '#shared/money.ts';
 import type { Text } from '../http/texts.ts';
-import { type Mail, mailText, paragraphs } from './mails.ts';
+import { type Mail, mailText, paragraphs, turnoverText } from './mails.ts';
 
 const RECORDS_PATH = '/record/deposit';
 const DEPOSIT = '/member/deposit';
@@ -11,6 +11,8 @@ interface Arrived {
   bonus: Cents;
   orderNo: string;
   required: Cents;
+  /** The open turnover in all, with that of this deposit. */
+  open: Cents;
 }
 
 const ARRIVED = {
@@ -19,11 +21,9 @@ const ARRIVED = {
     enUS: '{actual} is in your main wallet{bonus, select, none {} other {, with a bonus of {bonus}}}.',
     zhTW: '{actual} 已存入主錢包{bonus, select, none {} other {，並加贈紅利 {bonus}}}。',
   },
-  rest: {
-    enUS: 'Order {order}. Turnover before you can withdraw: {required}.',
-    zhTW: '訂單編號 {order}。提款前須完成流水 {required}。',
-  },
+  order: { enUS: 'Order {order}.', zhTW: '訂單編號 {order}。' },
 };
+const THIS_DEPOSIT = { enUS: 'This deposit', zhTW: '本筆存款' };
 
 /** A deposit has arrived. */
 export function depositMail(deposit: Arrived): Mail {
@@ -32,14 +32,17 @@ export function depositMail(deposit: Arrived): Mail {
     actual: formatMoney(deposit.actual),
     bonus: deposit.bonus > 0 ? formatMoney(deposit.bonus) : 'none',
     order: deposit.orderNo,
-    required: formatMoney(deposit.required),
   };
   const summary = mailText(ARRIVED.summary, values);
   return {
     about: 'money',
     title: mailText(ARRIVED.title, values),
     summary,
-    content: paragraphs(summary, mailText(ARRIVED.rest, values)),
+    content: paragraphs(
+      summary,
+      turnoverText(THIS_DEPOSIT, { adds: deposit.required, open: deposit.open }),
+      mailText(ARRIVED.order, values),
+    ),
     link: RECORDS_PATH,
   };
 }

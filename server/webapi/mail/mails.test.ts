@@ -72,8 +72,35 @@ it('announces a prize as money without turnover', () => {
   });
 });
 
+it.each([
+  [0, 0, '<p>This deposit adds no turnover.</p>', '<p>本筆存款不增加流水要求。</p>'],
+  [
+    49_850,
+    49_850,
+    '<p>This deposit adds $498.50 of turnover before you can withdraw.</p>',
+    '<p>本筆存款增加流水 $498.50，完成後才能提款。</p>',
+  ],
+  [
+    49_850,
+    763_100,
+    '<p>This deposit adds $498.50 of turnover; in all $7,631.00 is open.</p>',
+    '<p>本筆存款增加流水 $498.50，未完成流水共 $7,631.00。</p>',
+  ],
+])('names the turnover %i of a deposit, and the %i that is open in all', (required, open, enUS, zhTW) => {
+  const { content } = depositMail({
+    amount: 50_000,
+    actual: 49_850,
+    bonus: 0,
+    orderNo: 'D1',
+    required,
+    open,
+  });
+  expect(content.enUS).toContain(enUS);
+  expect(content.zhTW).toContain(zhTW);
+});
+
 const NAME = { enUS: 'Silver', zhTW: '白銀' };
-const PAID = { amount: 100, multiple: 1 };
+const PAID = { amount: 100, required: 100, open: 100 };
 const CARD = { name: NAME, link: '/member/card' };
 const WITHDRAWAL = { order_no: 'W1', account_masked: '822 •••• 8316', amount: 50_000, fee: 0 };
 const FAILED = { amount: 100, orderNo: 'D1', reason: NAME };
@@ -110,7 +137,7 @@ it.each([
   ['a returned withdrawal', withdrawalMail(WITHDRAWAL, 'rejected'), 'money', '/record/treasure'],
   [
     'a deposit',
-    depositMail({ amount: 100, actual: 100, bonus: 0, orderNo: 'D1', required: 100 }),
+    depositMail({ amount: 100, actual: 100, bonus: 0, orderNo: 'D1', required: 100, open: 100 }),
     'money',
     '/record/deposit',
   ],

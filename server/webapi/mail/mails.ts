@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '#shared/locales.ts';
+import { type Cents, formatMoney } from '#shared/money.ts';
 import type { NotificationKind } from '#shared/webapi/schemas/notification.ts';
 import { fill, type Text } from '../http/texts.ts';
 import type { Db } from '../store/db.ts';
@@ -57,6 +58,31 @@ export function mailText(messages: Text, values: MailValues): Text {
   // Each locale has an entry.
   return Object.fromEntries(entries) as Text;
 }
+
+interface AddedTurnover {
+  adds: Cents;
+  /** What is open in all, with what was added. */
+  open: Cents;
+}
+
+/** The bets that money in the main wallet adds, and all that are open. `subject` begins the sentence: "This deposit". */
+export function turnoverText(subject: Text, { adds, open }: AddedTurnover): Text {
+  const values = { subject, adds: formatMoney(adds), open: formatMoney(open) };
+  if (adds === 0) return mailText(TURNOVER.none, values);
+  return mailText(open > adds ? TURNOVER.more : TURNOVER.only, values);
+}
+
+const TURNOVER = {
+  none: { enUS: '{subject} adds no turnover.', zhTW: '{subject}不增加流水要求。' },
+  only: {
+    enUS: '{subject} adds {adds} of turnover before you can withdraw.',
+    zhTW: '{subject}增加流水 {adds}，完成後才能提款。',
+  },
+  more: {
+    enUS: '{subject} adds {adds} of turnover; in all {open} is open.',
+    zhTW: '{subject}增加流水 {adds}，未完成流水共 {open}。',
+  },
+};
 
 /** The HTML of some paragraphs. */
 export function paragraphs(...texts: Text[]): Text {

@@ -241,6 +241,8 @@ describe('deposit order', () => {
     ]);
     const mails = (await api.get('/siteMessage', { token })).body.data.list;
     expect(mails[0]).toMatchObject({ title: 'Your deposit of $1,000.00 has arrived', type: 'personal' });
+    const { content } = (await api.get(`/siteMessage/read/${mails[0].id}`, { token })).body.data;
+    expect(content).toContain('This deposit adds $998.50 of turnover before you can withdraw.');
   });
 
   it('requires no bets once it was not paid', async () => {
