@@ -55,6 +55,7 @@ test('a phone pays in the same tab, and returns by Back and after a decline', as
   const account = await loginAsNewMember(mobilePage, site);
   await open(mobilePage, '/m/zhTW/member/deposit?channel=5&amount=500');
   await mobilePage.getByRole('button', { name: '存款 $500.00' }).click();
+  await mobilePage.getByRole('button', { name: '繼續存款' }).click();
   await expect(mobilePage.getByRole('button', { name: '拒絕付款' })).toBeVisible();
   // The payment page is an own history entry.
   await mobilePage.goBack();
@@ -70,6 +71,7 @@ test('a phone pays in the same tab, and returns by Back and after a decline', as
   // A QR code can be saved as a picture.
   await mobilePage.getByRole('button', { name: '虛擬貨幣' }).click();
   await mobilePage.getByRole('button', { name: '存款 $500.00' }).click();
+  await mobilePage.getByRole('button', { name: '繼續存款' }).click();
   const download = mobilePage.waitForEvent('download');
   await mobilePage.getByRole('button', { name: '儲存圖片' }).click();
   expect((await download).suggestedFilename()).toMatch(/^D\d{16}\.png$/);
@@ -82,6 +84,7 @@ test('Back leads from an order to the form with its method and amount', async ({
   await mobilePage.getByRole('button', { name: 'Crypto' }).click();
   await mobilePage.getByRole('textbox', { name: 'Amount' }).fill('500');
   await mobilePage.getByRole('button', { name: 'Deposit $500.00' }).click();
+  await mobilePage.getByRole('button', { name: 'Yes, deposit' }).click();
   await expect(mobilePage).toHaveURL(/\?order=\d+$/);
   await mobilePage.goBack();
   await expect(mobilePage.getByRole('textbox', { name: 'Amount' })).toHaveValue('500');

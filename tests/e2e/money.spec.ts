@@ -83,6 +83,7 @@ async function deposit(page: Page, amount: string): Promise<void> {
   await press(page, 'ATM');
   await page.locator('main').getByLabel('Amount', { exact: true }).fill(amount);
   await press(page, /^Deposit \$/);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, deposit' }).click();
   await expect(page.getByText('Waiting for your payment')).toBeVisible(EXTERNAL_WORK);
   await expect(page.getByText(/is in your main wallet/).first()).toBeVisible(EXTERNAL_WORK);
 }

@@ -87,7 +87,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     await user.see('New deposit');
     await user.fill('Amount', '1000');
     await user.press(button('Deposit $1,000.00'));
-    await user.see('Deposit and lock the main wallet?');
+    await user.see('Deposit $1,000.00?');
     await user.press(button('Yes, deposit'));
     await user.see('Waiting for your payment');
   },

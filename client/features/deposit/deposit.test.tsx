@@ -290,6 +290,17 @@ describe('an amount', () => {
     turnover: { total: left, left, locks_wallet },
   });
 
+  const PLAIN = [
+    'You pay: $500.00',
+    'Fee: $1.50',
+    'You receive: $498.50',
+    'Turnover of this deposit: $498.50',
+  ];
+  const WITH_BONUS = [...PLAIN.slice(0, 3), 'Bonus: $498.50', 'Turnover of this deposit: $11,964.00'];
+  const LOCKS = 'Your whole main wallet is locked until the turnover is met.';
+  const KEEP_FREE = 'To keep money free, withdraw it first.';
+  const ALL_GAMES = 'All games count.';
+
   it('asks before it locks money that could be withdrawn, and sends nothing without a yes', async () => {
     const cashier = fakeCashier();
     cashier.state.channels = cashier.state.channels.map((one) => ({ ...one, multiple: '1' }));
@@ -302,9 +313,10 @@ describe('an amount', () => {
       press();
       await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
       const [dialog] = app.dialogs.getState().dialogs;
-      expect(dialog?.message).toBe(
-        'After this deposit your whole main wallet is locked until you place $498.50 in valid bets. To keep money free, withdraw it first.',
-      );
+      expect(dialog).toMatchObject({
+        title: 'Deposit $500.00?',
+        message: [...PLAIN, 'Locked in the main wallet: $998.50', LOCKS, KEEP_FREE].join('\n'),
+      });
       await act(async () => app.dialogs.settle(dialog?.id ?? 0, isYes));
     };
     await answer(false);
@@ -314,8 +326,26 @@ describe('an amount', () => {
   });
 
   it.each([
-    ['is empty', mainWallet('0.00', '0.00')],
-    ['is locked already', mainWallet('500.00', '1.00')],
+    [
+      'is locked already',
+      mainWallet('500.00', '1.00'),
+      ['Open turnover in all: $499.50', 'Locked in the main wallet: $998.50', LOCKS],
+    ],
+    ['is empty', mainWallet('0.00', '0.00'), ['Locked in the main wallet: $498.50', LOCKS]],
+  ])('asks without a promotion if the main wallet %s', async (_, main, lines) => {
+    const cashier = fakeCashier();
+    cashier.state.channels = cashier.state.channels.map((one) => ({ ...one, multiple: '1' }));
+    const { app, sent } = await showForm('', cashier, {
+      api: { ...cashier.api, 'GET /gameApi/wallet/1': { data: main } },
+    });
+    type('500');
+    await within(screen.getByRole('region', { name: 'Summary' })).findByText(/\$49[89]\.50 .*(bet|more)/);
+    press();
+    expect((await confirm(app))?.message).toBe([...PLAIN, ...lines].join('\n'));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
+  it.each([
     ['stays free', mainWallet('500.00', '0.00', false)],
   ])('asks nothing without a promotion if the main wallet %s', async (_, main) => {
     const cashier = fakeCashier();
@@ -330,27 +360,19 @@ describe('an amount', () => {
   });
 
   it.each([
-    [
-      'is empty',
-      mainWallet('0.00', '0.00'),
-      'Adds $498.50. Your whole main wallet is locked until you place $11,964.00 in valid bets.\nAll games count.',
-    ],
+    ['is empty', mainWallet('0.00', '0.00'), ['Locked in the main wallet: $997.00', ALL_GAMES, LOCKS]],
     [
       'is locked already',
       mainWallet('500.00', '1.00'),
-      'Adds $498.50. Your whole main wallet is locked until you place $11,965.00 in valid bets.\nAll games count.',
+      ['Open turnover in all: $11,965.00', 'Locked in the main wallet: $1,497.00', ALL_GAMES, LOCKS],
     ],
     [
       'has free money',
       mainWallet('500.00', '0.00'),
-      'Adds $498.50. Your whole main wallet is locked until you place $11,964.00 in valid bets.\nAll games count.\nTo keep money free, withdraw it first.',
+      ['Locked in the main wallet: $1,497.00', ALL_GAMES, LOCKS, KEEP_FREE],
     ],
-    [
-      'stays free',
-      mainWallet('500.00', '0.00', false),
-      'Adds $498.50. You can withdraw this deposit and its bonus after $11,964.00 in valid bets.\nAll games count.',
-    ],
-  ])('with a promotion always asks, with the bets and the games that count: the main wallet %s', async (_, main, message) => {
+    ['stays free', mainWallet('500.00', '0.00', false), [ALL_GAMES]],
+  ])('with a promotion always asks, with the bets and the games that count: the main wallet %s', async (_, main, lines) => {
     const cashier = fakeCashier();
     const { app, sent } = await showForm('discount=1', cashier, {
       api: { ...cashier.api, 'GET /gameApi/wallet/1': { data: main } },
@@ -359,7 +381,10 @@ describe('an amount', () => {
     await within(screen.getByRole('region', { name: 'Summary' })).findByText(/\$11,96[45]\.00 .*(bet|more)/);
     press();
     const dialog = await confirm(app);
-    expect(dialog).toMatchObject({ title: 'Deposit $500.00 with “First deposit”?', message });
+    expect(dialog).toMatchObject({
+      title: 'Deposit $500.00 with “First deposit”?',
+      message: [...WITH_BONUS, ...lines].join('\n'),
+    });
     await waitFor(() => expect(sent()).toHaveLength(1));
   });
 

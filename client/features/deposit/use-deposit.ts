@@ -11,22 +11,24 @@ import { productNamesQuery } from '#platform/net/queries.ts';
 import { useMainWallet } from '#platform/net/use-main-wallet.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, useHref, usePage } from '#platform/site/page.ts';
-import { useText } from '#platform/site/text.ts';
+import { type MessageId, useText } from '#platform/site/text.ts';
 import { readId } from '#platform/site/url-values.ts';
-import { lockOfFreeMoney } from '#shared/cashier/turnover.ts';
-import { formatMoney, parseMoney } from '#shared/money.ts';
+import { useHiddenBalances } from '#platform/site/use-hidden-balances.ts';
+import { lockAfter, lockOfFreeMoney } from '#shared/cashier/turnover.ts';
+import { type Cents, formatMoney, parseMoney } from '#shared/money.ts';
 import { amountToCents } from '#shared/typed-text.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import type { DepositBody, DepositChannel, DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import { useNow } from '#ui/base/clock.ts';
+import { HIDDEN_BALANCE } from '#ui/values/money.tsx';
 import { cacheDeposit } from './api.ts';
 import { firstOpen } from './channel.ts';
 import { depositOrder } from './deposit-order.ts';
 import { type DepositInput, depositSchema } from './deposit-schema.ts';
 import { notifyTabs } from './other-tabs.ts';
 import { paymentUrl } from './payment-url.ts';
-import { effectText, gamesText } from './promotion-texts.ts';
+import { gamesText } from './promotion-texts.ts';
 import { termsOf } from './terms.ts';
 
 export type DepositForm = ApiForm<DepositInput, DepositBody>;
@@ -106,13 +108,14 @@ export function useDeposit({ channels, discounts }: DepositOptions): DepositStat
 }
 
 /**
- * Asks before a deposit with a promotion, and before one that locks money that can be withdrawn now, also if the balance is
- * unknown. True at once for others.
+ * Asks before a deposit with a promotion, and before one whose turnover locks the main wallet or extends its lock, also if
+ * the balance is unknown. True at once for others.
  */
 function useDepositQuestion({ channels, discounts }: DepositOptions) {
   const app = useApp();
   const text = useText();
   const { wallet } = useMainWallet();
+  const { isHidden } = useHiddenBalances();
   const isLimited = discounts.some(({ product_ids: ids }) => ids.length > 0);
   const products = useQuery({ ...productNamesQuery(app), enabled: isLimited }).data ?? [];
   return async ({ channel_id, discount_id, amount }: DepositBody): Promise<boolean> => {
@@ -120,27 +123,32 @@ function useDepositQuestion({ channels, discounts }: DepositOptions) {
     if (!channel) return true;
     const discount = discounts.find(({ id }) => id === discount_id);
     const terms = termsOf(channel, parseMoney(amount), discount);
-    const lock = lockOfFreeMoney(wallet, { amount: terms.credited, required: terms.turnover });
-    if (!lock && !discount) return true;
-    const bets = lock && formatMoney(lock.bets);
-    const lines = discount
-      ? [
-          effectText(text, wallet, terms) ?? text('deposit.lock.terms'),
-          gamesText(text, discount, products),
-          lock &&
-            text(lock.isBalanceKnown ? 'deposit.lock.keepFree' : 'deposit.lock.questionUnknown', { bets }),
-        ]
-      : [
-          lock &&
-            text(lock.isBalanceKnown ? 'deposit.lock.questionText' : 'deposit.lock.questionUnknown', {
-              bets,
-            }),
-        ];
+    const arrival = { amount: terms.credited, required: terms.turnover };
+    const lock = terms.turnover ? lockAfter(wallet, arrival) : null;
+    const free = lockOfFreeMoney(wallet, arrival);
+    if (!discount && !lock && !free) return true;
+    const line = (term: MessageId, value: string) => text('common.line', { term: text(term), value });
+    const sum = (term: MessageId, value: Cents | null) => line(term, formatMoney(value));
+    const lines = [
+      sum('deposit.sum.pay', parseMoney(amount)),
+      channel.fee_type !== 'none' && sum('deposit.sum.fee', terms.fee),
+      terms.coins && line('deposit.sum.coins', `${terms.coins} ${channel.currency ?? ''}`),
+      sum('deposit.sum.arrives', terms.arrives),
+      discount && sum('deposit.sum.bonus', terms.bonus),
+      terms.turnover === null ? text('deposit.lock.terms') : sum('deposit.lock.turnover', terms.turnover),
+      lock && lock.openBefore > 0 && sum('deposit.lock.openAll', lock.bets),
+      lock && line('deposit.lock.locked', isHidden ? HIDDEN_BALANCE : formatMoney(lock.locked)),
+      discount && gamesText(text, discount, products),
+      lock && text('deposit.promotion.locks'),
+      free?.isBalanceKnown && text('deposit.lock.keepFree'),
+      free?.isBalanceKnown === false &&
+        text('deposit.lock.questionUnknown', { bets: formatMoney(free.bets) }),
+    ];
     return app.dialogs.confirm({
       title: discount
         ? text('deposit.promotion.question', { amount: formatMoney(amount), promotion: discount.name })
-        : text('deposit.lock.question'),
-      message: lines.filter((line) => line !== null).join('\n'),
+        : text('deposit.lock.question', { amount: formatMoney(amount) }),
+      message: lines.filter(Boolean).join('\n'),
       confirmLabel: text('deposit.lock.yes'),
     });
   };

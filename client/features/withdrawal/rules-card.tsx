@@ -37,7 +37,7 @@ function useNetworkFees({ methods }: WithdrawSetting): string[] {
   return channels
     .filter(({ fee }) => !isZeroMoney(fee))
     .map(({ currency, network, fee }) =>
-      text('withdrawal.line', { term: `${currency} ${network}`, value: formatMoney(fee) }),
+      text('common.line', { term: `${currency} ${network}`, value: formatMoney(fee) }),
     );
 }
 

@@ -8,14 +8,12 @@ import { useHiddenBalances } from '#platform/site/use-hidden-balances.ts';
 import { formatMoney, parseMoney } from '#shared/money.ts';
 import type { WithdrawBody, WithdrawResult, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import type { NoticeTone } from '#ui/feedback/notice.tsx';
+import { HIDDEN_BALANCE } from '#ui/values/money.tsx';
 import { mainBalanceOf } from './conditions.ts';
 import { coinsText, costOf } from './costs.ts';
 import type { PayoutMethod } from './payout-methods.ts';
 import { createWithdrawOrder, type WithdrawIntent } from './withdraw-order.ts';
 import { type WithdrawInput, withdrawSchema } from './withdraw-schema.ts';
-
-/** In place of a balance while the member hides balances. */
-const HIDDEN_BALANCE = '••••';
 
 type Order = MoneyOrder<WithdrawIntent, WithdrawResult | null>;
 
@@ -102,7 +100,7 @@ function useConfirmation(setting: WithdrawSetting, payoutMethods: readonly Payou
     const unknown = text('withdrawal.confirm.unknown');
     const parts = (...all: (string | null)[]) => all.filter((one) => one !== null).join(' · ');
     const free = isFree ? text('withdrawal.form.freeLeft', { count: setting.free_times_left }) : null;
-    const line = (term: MessageId, value: string) => text('withdrawal.line', { term: text(term), value });
+    const line = (term: MessageId, value: string) => text('common.line', { term: text(term), value });
     const lines = [
       line('withdrawal.form.account', chosen ? `${chosen.name} ${chosen.masked}` : '—'),
       line('withdrawal.form.fee', fee === null ? unknown : parts(formatMoney(fee), free)),

@@ -26,13 +26,16 @@ export function Money({ value, result, isBalance, className }: MoneyProps) {
   );
 }
 
+/** In place of a balance while the member hides balances. */
+export const HIDDEN_BALANCE = '••••';
+
 /** A sentence that names a balance. `children` gets the amount. A hidden amount is masked in the sentence. */
 export function BalanceText({
   value,
   children,
 }: Pick<MoneyProps, 'value'> & { children: (amount: string) => string }) {
   return (
-    <span className="balance" data-masked={children('••••')}>
+    <span className="balance" data-masked={children(HIDDEN_BALANCE)}>
       <span>{children(formatMoney(value))}</span>
     </span>
   );
