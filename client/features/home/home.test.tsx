@@ -200,7 +200,7 @@ describe('the account card', () => {
     });
     await waitFor(() =>
       expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe(
-        '$760.00 of $2,400.00 in valid bets to go',
+        '$1,640.00 of $2,400.00 · $760.00 left',
       ),
     );
     screen.getByText('Can be withdrawn: $0.00');

@@ -115,7 +115,7 @@ describe('member home', () => {
   });
 
   it.each<[string, object, string | null]>([
-    ['open', { total: '2400.00', left: '760.00' }, '$760.00 of $2,400.00 in valid bets to go'],
+    ['open', { total: '2400.00', left: '760.00' }, '$1,640.00 of $2,400.00 · $760.00 left'],
     ['met', { total: '0.00', left: '0.00' }, null],
     ['not told', {}, null],
   ])('shows what is open of the turnover: %s', async (_, sums, words) => {

@@ -110,13 +110,17 @@ function Application({ record }: { record: DiscountRecord }) {
 function Turnover({ record: { required_bet: required, remain_bet: left } }: { record: DiscountRecord }) {
   const text = useText();
   const cents = tryParseMoney(left ?? '');
-  if (!tryParseMoney(required ?? '') || cents === null)
-    return <AddedTurnover bets={required} className={TURNOVER_CLASS} />;
-  const total = formatMoney(required);
+  const all = tryParseMoney(required ?? '');
+  if (!all || cents === null) return <AddedTurnover bets={required} className={TURNOVER_CLASS} />;
+  const total = formatMoney(all);
   return (
     <p className={TURNOVER_CLASS}>
       {cents > 0
-        ? text('promo.apply.turnoverLeft', { left: formatMoney(cents), total })
+        ? text('promo.apply.turnoverLeft', {
+            done: formatMoney(all - cents),
+            left: formatMoney(cents),
+            total,
+          })
         : text('promo.apply.turnoverMet', { total })}
     </p>
   );

@@ -84,7 +84,7 @@ it('shows the turnover that came with an approved application', async () => {
 });
 
 it.each([
-  ['440.00', 'Turnover: $440.00 of $940.00 in valid bets to go'],
+  ['440.00', 'Turnover: $500.00 of $940.00 · $440.00 left'],
   ['0.00', 'Turnover of $940.00 met'],
 ])('shows what is left of the turnover: %s', async (remain_bet, words) => {
   await open([{ ...record(1, 'approved'), required_bet: '940.00', remain_bet }], []);

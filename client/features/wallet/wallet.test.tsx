@@ -565,7 +565,7 @@ describe('automatic transfer', () => {
 it('shows what is open of the turnover beside the sum', async () => {
   await show();
   const bar = screen.getByRole('progressbar', { name: 'Open turnover' });
-  expect(bar.getAttribute('aria-valuetext')).toBe('$760.00 of $2,400.00 in valid bets to go');
+  expect(bar.getAttribute('aria-valuetext')).toBe('$1,640.00 of $2,400.00 · $760.00 left');
   screen.getByText('Can be withdrawn: $0.00');
 });
 

@@ -10,7 +10,7 @@ import type { SummedPage } from '#shared/webapi/envelope.ts';
 import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
 import type { WithdrawBody } from '#shared/webapi/schemas/withdraw.ts';
 import { bankCardsQuery } from './payout-methods.ts';
-import { openGroups } from './turnover.ts';
+import { openSources } from './turnover.ts';
 
 /** Limits, fees and open conditions of a withdrawal at this moment. */
 export function settingQuery(app: AppEnvironment) {
@@ -23,9 +23,7 @@ export function eligibleQuery(app: AppEnvironment) {
     queryKey: keyOf(app, GAME_CALLS.gameProducts, 'of turnover'),
     queryFn: async ({ signal }): Promise<NamedProduct[]> => {
       const { list } = await app.queryClient.fetchQuery(turnoverQuery(app));
-      const ids = new Set(
-        openGroups(list).flatMap(({ sources }) => sources.flatMap((one) => one.productIds)),
-      );
+      const ids = new Set(openSources(list).flatMap(({ productIds }) => productIds));
       if (ids.size === 0) return [];
       const names = await ask(app, GAME_CALLS.gameProducts, { view: namesOf, signal });
       return names.filter(({ id }) => ids.has(id));

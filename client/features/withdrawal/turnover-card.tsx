@@ -17,7 +17,7 @@ import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { Time } from '#ui/values/time.tsx';
 import { eligibleQuery } from './api.ts';
-import { openGroups, type Source, type SourceGroup, sumsOf } from './turnover.ts';
+import { openSources, type Source, sumsOf } from './turnover.ts';
 
 /** Bets in another tab change the turnover while the page is open. */
 const REFRESH_MS = 60_000;
@@ -44,21 +44,27 @@ export function TurnoverCard() {
 
 function Turnover({ records }: { records: readonly AuditRecord[] }) {
   const text = useText();
-  const groups = openGroups(records);
+  const sources = openSources(records);
   const passed = records.filter(({ is_passed }) => is_passed).length;
-  const sums = sumsOf(groups);
+  const sums = sumsOf(sources);
   return (
     <div className="mt-2 flex flex-col gap-5">
       <p className="text-sm text-soft">
-        {groups.length > 0
+        {sources.length > 0
           ? text('withdrawal.turnover.left', { amount: formatMoney(sums.left) })
           : text('withdrawal.turnover.none')}
       </p>
       {/* With a single source, the source's own bar shows the same values. */}
-      {sums.count > 1 && <TurnoverBar turnover={sums} />}
-      {groups.map((group) => (
-        <Group key={group.type} group={group} />
-      ))}
+      {sources.length > 1 && <TurnoverBar turnover={sums} />}
+      {sources.length > 0 && (
+        <ol className="flex flex-col gap-4">
+          {sources.map((source) => (
+            <li key={source.id}>
+              <SourceBar source={source} />
+            </li>
+          ))}
+        </ol>
+      )}
       {passed > 0 && (
         <p className="text-xs text-faint">{text('withdrawal.turnover.passed', { count: passed })}</p>
       )}
@@ -66,25 +72,9 @@ function Turnover({ records }: { records: readonly AuditRecord[] }) {
   );
 }
 
-function Group({ group: { type, sources } }: { group: SourceGroup }) {
-  const text = useText();
-  return (
-    <div className="flex flex-col gap-3">
-      <h3 className="text-sm font-semibold">{text(`withdrawal.source.${type}`)}</h3>
-      <ul className="flex flex-col gap-4">
-        {sources.map((source) => (
-          <li key={source.id}>
-            <SourceBar source={source} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 function SourceBar({ source }: { source: Source }) {
   const text = useText();
-  const { promotion, amount, bonus, multiple, required, bet, left, startAt } = source;
+  const { type, promotion, amount, bonus, multiple, required, bet, left, startAt } = source;
   const kind = bonus === 0 ? 'plain' : amount > 0 ? 'withBonus' : 'bonus';
   const from = text(`withdrawal.turnover.${kind}`, {
     amount: formatMoney(amount),
@@ -93,13 +83,18 @@ function SourceBar({ source }: { source: Source }) {
   });
   return (
     <div>
-      {promotion && <p className="mb-1 font-semibold break-words">{promotion}</p>}
+      <h3 className="mb-1 text-sm font-semibold break-words">
+        {promotion ?? text(`withdrawal.source.${type}`)}
+      </h3>
       <Progress
         label={from}
         value={bet}
         max={required}
-        valueText={text('withdrawal.turnover.of', { bet: formatMoney(bet), required: formatMoney(required) })}
-        note={text('withdrawal.turnover.still', { amount: formatMoney(left) })}
+        valueText={text('common.turnover.left', {
+          done: formatMoney(bet),
+          total: formatMoney(required),
+          left: formatMoney(left),
+        })}
       />
       <p className="mt-1 text-xs text-faint">
         {text('withdrawal.turnover.since')} <Time value={startAt} /> ·{' '}

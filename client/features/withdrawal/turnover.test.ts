@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditRecord } from '#shared/webapi/schemas/withdraw.ts';
-import { openGroups, sumsOf } from './turnover.ts';
+import { openSources, sumsOf } from './turnover.ts';
 
 function source(values: Partial<AuditRecord>): AuditRecord {
   return {
@@ -12,28 +12,28 @@ function source(values: Partial<AuditRecord>): AuditRecord {
 }
 
 describe('open turnover', () => {
-  it('is grouped by type, the oldest source first, without types that have none', () => {
-    const groups = openGroups([
+  it('is listed by source, the oldest first across all types', () => {
+    const sources = openSources([
       source({ id: 5, source_type: 'adjust' }),
       source({ id: 4, start_at: '2026-11-21T00:00:00Z' }),
       source({ id: 3 }),
-      source({ id: 2 }),
+      source({ id: 2, source_type: 'discount', start_at: '2026-11-19T00:00:00Z' }),
       source({ id: 1, source_type: 'discount', is_passed: true }),
     ]);
-    const ids = groups.map(({ type, sources }) => [type, ...sources.map(({ id }) => id)]);
-    expect(ids).toEqual([
-      ['deposit', 2, 3, 4],
-      ['adjust', 5],
+    expect(sources.map(({ id, type }) => [id, type])).toEqual([
+      [2, 'discount'],
+      [3, 'deposit'],
+      [5, 'adjust'],
+      [4, 'deposit'],
     ]);
   });
 
-  it('sums the open sources only', () => {
-    const groups = openGroups([
+  it('sums the required and the remaining bets', () => {
+    const sources = openSources([
       source({ id: 1 }),
       source({ id: 2, required_bet: '10.50', remain_bet: '10.25' }),
       source({ id: 3, is_passed: true }),
     ]);
-    expect(sumsOf(groups)).toEqual({ count: 2, total: 11_050, left: 7025 });
-    expect(openGroups([source({ is_passed: true })])).toEqual([]);
+    expect(sumsOf(sources)).toEqual({ total: 11_050, left: 7025 });
   });
 });

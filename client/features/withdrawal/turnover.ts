@@ -4,6 +4,7 @@ import type { AuditRecord } from '#shared/webapi/schemas/withdraw.ts';
 /** A source of required turnover, such as one deposit. Money in cents. */
 export interface Source {
   id: number;
+  type: AuditRecord['source_type'];
   /** Name of its promotion. */
   promotion: string | null;
   amount: Cents;
@@ -17,29 +18,18 @@ export interface Source {
   startAt: string;
 }
 
-/** The open sources of one type, the oldest first. Bets count towards the oldest source first. */
-export interface SourceGroup {
-  type: AuditRecord['source_type'];
-  sources: readonly Source[];
-}
-
-const TYPES = ['deposit', 'discount', 'adjust'] as const;
-
-/** The sources with open turnover, grouped by type. */
-export function openGroups(records: readonly AuditRecord[]): SourceGroup[] {
-  const open = records.filter(({ is_passed }) => !is_passed);
-  return TYPES.flatMap((type) => {
-    const sources = open
-      .filter(({ source_type }) => source_type === type)
-      .toSorted((a, b) => Date.parse(a.start_at) - Date.parse(b.start_at) || a.id - b.id)
-      .map(sourceOf);
-    return sources.length > 0 ? [{ type, sources }] : [];
-  });
+/** The sources with open turnover, the oldest first: bets count in this order. */
+export function openSources(records: readonly AuditRecord[]): Source[] {
+  return records
+    .filter(({ is_passed }) => !is_passed)
+    .toSorted((a, b) => Date.parse(a.start_at) - Date.parse(b.start_at) || a.id - b.id)
+    .map(sourceOf);
 }
 
 function sourceOf(record: AuditRecord): Source {
   return {
     id: record.id,
+    type: record.source_type,
     promotion: record.promotion_name || null,
     amount: parseMoney(record.amount),
     bonus: parseMoney(record.bonus_amount),
@@ -52,9 +42,8 @@ function sourceOf(record: AuditRecord): Source {
   };
 }
 
-/** The count of open sources, and the sums of their required and their remaining bets. */
-export function sumsOf(groups: readonly SourceGroup[]): { count: number; total: Cents; left: Cents } {
-  const sources = groups.flatMap((group) => group.sources);
+/** The sums of the required and the remaining bets of sources. */
+export function sumsOf(sources: readonly Source[]): { total: Cents; left: Cents } {
   const sum = (key: 'required' | 'left') => sources.reduce((total, one) => total + one[key], 0);
-  return { count: sources.length, total: sum('required'), left: sum('left') };
+  return { total: sum('required'), left: sum('left') };
 }

@@ -690,14 +690,15 @@ describe('the turnover', () => {
     await within(region).findByText(/Place \$1,270\.00 more in valid bets/);
     const bars = within(region).getAllByRole('progressbar');
     expect(bars.map((bar) => bar.getAttribute('aria-valuetext'))).toEqual([
-      '$1,270.00 of $1,910.00 in valid bets to go',
-      '$0.00 of $10.00',
-      '$40.00 of $100.00',
-      '$600.00 of $1,800.00',
+      '$640.00 of $1,910.00 · $1,270.00 left',
+      '$0.00 of $10.00 · $10.00 left',
+      '$600.00 of $1,800.00 · $1,200.00 left',
+      '$40.00 of $100.00 · $60.00 left',
     ]);
-    const [, , promoted] = within(region)
+    const [plain, promoted] = within(region)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
+    expect(plain).toMatch(/^Deposit\$10\.00 × 1/);
     expect(promoted).toMatch(/^Friday reload\(\$100\.00 \+ \$50\.00 bonus\) × 12/);
     expect(within(region).getAllByText(/^\$\d+\.00 × /)).toHaveLength(2);
     const fox = await within(region).findByRole('link', { name: 'Copper Fox' });

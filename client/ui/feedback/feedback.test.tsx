@@ -113,17 +113,17 @@ it.each<[TurnoverBarProps['turnover'], string | undefined, string, string | null
   [undefined, '/turnover', '', null],
   [{ total: 900, left: 0 }, '/turnover', '', null],
   [null, '/turnover', 'Open turnover—', '0'],
-  [{ total: 900, left: 300 }, undefined, 'Open turnover$3.00 of $9.00 in valid bets to go', '600'],
+  [{ total: 900, left: 300 }, undefined, 'Open turnover$6.00 of $9.00 · $3.00 left', '600'],
   [
     { total: 900, left: 300 },
     '/turnover',
-    'See open turnoverOpen turnover$3.00 of $9.00 in valid bets to go',
+    'See open turnoverOpen turnover$6.00 of $9.00 · $3.00 left',
     '600',
   ],
   [
     { total: 900, left: 1, locksWallet: true },
     undefined,
-    'Can be withdrawn: $0.00Open turnover$0.01 of $9.00 in valid bets to go',
+    'Can be withdrawn: $0.00Open turnover$8.99 of $9.00 · $0.01 left',
     '899',
   ],
 ])('turnover %j with the page %s reads "%s"', async (turnover, href, text, now) => {

@@ -48,6 +48,7 @@ export function TurnoverBar({ turnover, href, className }: TurnoverBarProps) {
         valueText={
           turnover
             ? words('common.turnover.left', {
+                done: formatMoney(turnover.total - turnover.left),
                 left: formatMoney(turnover.left),
                 total: formatMoney(turnover.total),
               })

@@ -32,7 +32,7 @@ const bars = () => screen.queryAllByRole('progressbar').map((bar) => bar.getAttr
 
 it('shows the open turnover without a call of its own', async () => {
   const { calls } = await open(wallet({ total: '2400.00', left: '760.00', locks_wallet: true }));
-  expect(bars()).toEqual(['$760.00 of $2,400.00 in valid bets to go']);
+  expect(bars()).toEqual(['$1,640.00 of $2,400.00 · $760.00 left']);
   expect(screen.getByRole('link', { name: 'See open turnover' }).getAttribute('href')).toBe(
     '/enUS/member/treasure#turnover',
   );
