@@ -163,7 +163,7 @@ test('a new member’s money is right to the cent from signup to withdrawal', as
   await expect(conditionLink(page, 'Set a withdrawal PIN')).toHaveCount(0);
   await deposit(page, '1000');
   await open(page, '/enUS/member/treasure');
-  await expect(page.getByText(/is locked until the turnover is met/)).toBeVisible();
+  await expect(page.getByText(/cannot be withdrawn until the turnover is met/)).toBeVisible();
 
   // Phone, Chinese: the rest.
   await storeSession(phone, site, { token: await logIn(site, member) });

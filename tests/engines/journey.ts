@@ -123,7 +123,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     await go(journey, '/promo');
     await user.press(part('link', 'A gift of $188'));
     await user.press(button('Apply'));
-    await user.see('your whole main wallet is locked');
+    await user.see('you cannot withdraw from your main wallet');
     await user.press(button('Yes, apply'));
     await user.see('Application received');
   },

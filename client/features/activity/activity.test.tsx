@@ -301,7 +301,10 @@ describe('the wheel', () => {
   });
 
   it.each([
-    [true, 'A bonus prize locks your main wallet until its turnover is met. The rules say how much.'],
+    [
+      true,
+      'After a bonus prize, you cannot withdraw from your main wallet until its turnover is met. The rules say how much.',
+    ],
     [false, 'A bonus prize has turnover to meet before you can withdraw it. The rules say how much.'],
   ])('says before the spin what a bonus prize locks: the whole wallet %s', async (locksWallet, words) => {
     const { unmount } = await openWheel({ locksWallet });
@@ -324,7 +327,7 @@ describe('the wheel', () => {
     await spin();
     const result = await screen.findByRole('group', { name: 'You have won $28 bonus' });
     expect(result.textContent).toContain(
-      'It is in your main wallet, which is now locked.This adds $140.00 of turnover before you can withdraw.',
+      'It is in your main wallet. You can play with it, but not withdraw it yet.This adds $140.00 of turnover before you can withdraw.',
     );
     const link = within(result).getByRole('link', { name: 'See open turnover' });
     expect(link.getAttribute('href')).toBe('/enUS/member/treasure#turnover');
@@ -336,7 +339,7 @@ describe('the wheel', () => {
     await spin();
     const result = await screen.findByRole('group', { name: 'You have won $888 cash' });
     expect(result.textContent).toContain(
-      'It is in your main wallet and adds no turnover. The wallet stays locked until your open turnover is met.',
+      'It is in your main wallet and adds no turnover. You can withdraw it once your open turnover is met.',
     );
     within(result).getByRole('link', { name: 'See open turnover' });
   });

@@ -156,9 +156,9 @@ describe('the note of a promotion', () => {
   });
 
   it.each([
-    ['', true, 'Your whole main wallet is locked until the turnover is met.'],
-    ['1000', true, 'Adds $188.00. Your whole main wallet is locked until you place $7,128.00 in valid bets.'],
-    ['20', true, 'Your whole main wallet is locked until the turnover is met.'],
+    ['', true, 'No withdrawals from your main wallet until the turnover is met.'],
+    ['1000', true, 'Adds $188.00. No withdrawals from your main wallet until $7,128.00 in valid bets.'],
+    ['20', true, 'No withdrawals from your main wallet until the turnover is met.'],
     ['1000', false, 'You can withdraw this deposit and its bonus after $7,128.00 in valid bets.'],
   ])('with the amount "%s" in a wallet with a lock (%s) shows "%s"', async (amount, locks_wallet, words) => {
     const main = { id: 1, code: 'main', name: 'Main', currency: 'USD', status: 'normal', balance: '9.00' };
@@ -256,10 +256,7 @@ it('shows on a phone the bonus beside the amount that arrives', async () => {
 });
 
 it.each([
-  [
-    { total: '4000.00', left: '3000.00', locks_wallet: true },
-    'Locks your whole main wallet until you place $8,500.00 in valid bets',
-  ],
+  [{ total: '4000.00', left: '3000.00', locks_wallet: true }, 'No withdrawals until $8,500.00 in valid bets'],
   [{ total: '0.00', left: '0.00' }, 'You can withdraw this after $5,500.00 in valid bets.'],
 ])('shows on a phone above the button what the deposit locks: %j', async (turnover, words) => {
   const main = { id: 1, code: 'main', name: 'Main', currency: 'USD', status: 'normal', balance: '9.00' };
@@ -304,28 +301,28 @@ describe('the turnover', () => {
       { multiple: '1' },
       undefined,
       open('0.00'),
-      'This locks $12,771.58 in your main wallet until you place $500.00 in valid bets.',
+      'After this, you cannot withdraw the $12,771.58 in your main wallet until you place $500.00 in valid bets. You can still play with it.',
     ],
     [
       'what arrives after the fee',
       { multiple: '1', fee_type: 'fixed', fee_value: '1.50' },
       undefined,
       open('0.00'),
-      'This locks $12,770.08 in your main wallet until you place $498.50 in valid bets.',
+      'After this, you cannot withdraw the $12,770.08 in your main wallet until you place $498.50 in valid bets. You can still play with it.',
     ],
     [
       'with a promotion, by its factor alone',
       { multiple: '1' },
       reload,
       open('0.00'),
-      'This locks $12,821.58 in your main wallet until you place $5,500.00 in valid bets.',
+      'After this, you cannot withdraw the $12,821.58 in your main wallet until you place $5,500.00 in valid bets. You can still play with it.',
     ],
     [
       'with turnover that was open before',
       { multiple: '1' },
       undefined,
       open('3000.00'),
-      '$12,771.58 in your main wallet stays locked until you place $3,500.00 in valid bets: $3,000.00 was open before, and this adds $500.00.',
+      'You cannot withdraw the $12,771.58 in your main wallet until you place $3,500.00 in valid bets: $3,000.00 was open before, and this adds $500.00. You can still play with it.',
     ],
     [
       'where the wallet is not locked as a whole',
@@ -384,28 +381,33 @@ describe('the turnover', () => {
       page: { name: 'MEMBER_DEPOSIT', search: new URLSearchParams('discount=1') },
       api: { 'GET /gameApi/wallet/1': { data: wallet(open('0.00')) } },
     });
-    const rule = 'Locks your whole main wallet until you place 10 × (deposit + bonus) in valid bets.';
+    const rule =
+      'You cannot withdraw from your main wallet until you place 10 × (deposit + bonus) in valid bets. You can still play with it.';
     await screen.findByText(rule);
     type('500');
     expect(screen.getByText(rule)).toBeTruthy();
     type('600');
     const note = await screen.findByText(
-      'This locks $12,921.58 in your main wallet until you place $6,500.00 in valid bets.',
+      'After this, you cannot withdraw the $12,921.58 in your main wallet until you place $6,500.00 in valid bets. You can still play with it.',
     );
     // The text while the member hides balances.
     expect(note.closest('.balance')?.getAttribute('data-masked')).toBe(
-      'This locks •••• in your main wallet until you place $6,500.00 in valid bets.',
+      'After this, you cannot withdraw the •••• in your main wallet until you place $6,500.00 in valid bets. You can still play with it.',
     );
   });
 
   it.each([
-    ['', open('0.00'), 'Locks your whole main wallet until you place 1 × the deposit in valid bets.'],
+    [
+      '',
+      open('0.00'),
+      'You cannot withdraw from your main wallet until you place 1 × the deposit in valid bets. You can still play with it.',
+    ],
     [
       '',
       open('3000.00'),
-      'Your whole main wallet stays locked until you place $3,000.00 plus 1 × the deposit in valid bets.',
+      'You cannot withdraw from your main wallet until you place $3,000.00 plus 1 × the deposit in valid bets. You can still play with it.',
     ],
-    ['500', open('3000.00'), 'Locks your whole main wallet until you place $3,500.00 in valid bets'],
+    ['500', open('3000.00'), 'No withdrawals until $3,500.00 in valid bets'],
     ['500', {}, 'You can withdraw this after $500.00 in valid bets.'],
     ['', {}, 'No bonus'],
   ])('is named beside the choice of no promotion with the amount "%s" and %j', async (amount, money, words) => {

@@ -48,8 +48,8 @@ export function DepositLock({ channel, discount, terms }: DepositLockProps) {
 }
 
 /**
- * "Locks your whole main wallet until you place 1 × the deposit in valid bets." Null without turnover, and where the API does not
- * say that it locks the whole wallet.
+ * "You cannot withdraw from your main wallet until you place 1 × the deposit in valid bets." Null without turnover, and where
+ * the API does not say that it locks the whole wallet.
  */
 export function useLockRule(factor: string | null | undefined, hasBonus: boolean): string | null {
   const text = useText();

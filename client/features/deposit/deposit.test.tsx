@@ -308,7 +308,9 @@ describe('an amount', () => {
       api: { ...cashier.api, 'GET /gameApi/wallet/1': { data: mainWallet('500.00', '0.00') } },
     });
     type('500');
-    await screen.findByText('This locks $998.50 in your main wallet until you place $498.50 in valid bets.');
+    await screen.findByText(
+      'After this, you cannot withdraw the $998.50 in your main wallet until you place $498.50 in valid bets. You can still play with it.',
+    );
     const answer = async (isYes: boolean) => {
       press();
       await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
@@ -467,7 +469,7 @@ describe('a promotion', () => {
     expect(await screen.findByText('This promotion requires at least $200.00')).toBeTruthy();
     expect(sent()).toEqual([]);
     type('200');
-    await screen.findByText(/^This locks/);
+    await screen.findByText(/^After this, you cannot withdraw/);
     press();
     await confirm(app);
     await waitFor(() => expect(sent()[0]?.body).toEqual({ channel_id: 3, amount: '200.00', discount_id: 1 }));

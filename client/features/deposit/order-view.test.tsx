@@ -345,13 +345,13 @@ describe('an open order with a promotion', () => {
     await waitFor(() => expect(facts.textContent).toContain('PromotionFirst deposit 100%'));
     expect(facts.textContent).toContain('Turnover$23,964.0012 × ($998.50 + $998.50)');
     expect(facts.textContent).toContain(
-      'This locks $2,006.00 in your main wallet until you place $23,964.00 in valid bets.',
+      'After this, you cannot withdraw the $2,006.00 in your main wallet until you place $23,964.00 in valid bets. You can still play with it.',
     );
   });
 
   it('names no lock once it has ended', async () => {
     await show({ ...bonus, status: 'success' }, { api });
     await screen.findByText('First deposit 100%');
-    expect(screen.queryByText(/^This locks/)).toBeNull();
+    expect(screen.queryByText(/^After this, you cannot withdraw/)).toBeNull();
   });
 });

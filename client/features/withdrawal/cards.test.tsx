@@ -290,7 +290,7 @@ describe('the sum', () => {
     expect(screen.queryByRole('link', { name: 'See open turnover' })).toBeNull();
     unmount();
     await show({ locked_amount: '0.01' }, []);
-    expect(screen.getByText(/\$0\.01 in your main wallet is locked/)).toBeTruthy();
+    expect(screen.getByText(/\$0\.01 in your main wallet cannot be withdrawn/)).toBeTruthy();
   });
 
   it('has the currency below it', async () => {

@@ -704,7 +704,7 @@ describe('the turnover', () => {
     const fox = await within(region).findByRole('link', { name: 'Copper Fox' });
     expect(fox.getAttribute('href')).toBe('/enUS/game/eGame/9?back=MEMBER_TREASURE');
     expect(within(region).getByText('1 earlier requirement met')).toBeTruthy();
-    expect(screen.getByText(/\$310\.00 in your main wallet is locked/)).toBeTruthy();
+    expect(screen.getByText(/\$310\.00 in your main wallet cannot be withdrawn/)).toBeTruthy();
   });
 });
 

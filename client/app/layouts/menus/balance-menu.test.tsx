@@ -90,6 +90,6 @@ it.each([
   [undefined, false],
 ])('marks a balance that turnover locks: %j', async (turnover, isMarked) => {
   await open(wallet(turnover));
-  const name = `Main wallet $1,234,567,890.12${isMarked ? ' Locked until the turnover is met' : ''}`;
+  const name = `Main wallet $1,234,567,890.12${isMarked ? ' No withdrawals until the turnover is met' : ''}`;
   expect(button().textContent).toBe(name);
 });

@@ -346,7 +346,8 @@ describe('a member', () => {
 
   it('sees above the button what the gift locks', async () => {
     setUp({ discounts: [listOf(gift)], wallet });
-    const words = 'This locks $12,459.58 in your main wallet until you place $940.00 in valid bets.';
+    const words =
+      'After this, you cannot withdraw the $12,459.58 in your main wallet until you place $940.00 in valid bets. You can still play with it.';
     const note = await screen.findByText(words);
     const button = screen.getByRole('button', { name: 'Apply' });
     expect(note.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -358,13 +359,13 @@ describe('a member', () => {
       applications: [{ record_no: 'R1', status: 'pending' }],
       wallet,
     });
-    await screen.findByText(/^This locks/);
+    await screen.findByText(/^After this, you cannot withdraw/);
     const ask = async (answer: boolean) => {
       fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
       await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
       const [dialog] = app.dialogs.getState().dialogs;
       expect(dialog?.message).toBe(
-        'Once it is paid, your whole main wallet is locked until you place $940.00 in valid bets. To keep money free, withdraw it first.',
+        'Once it is paid, you cannot withdraw from your main wallet until you place $940.00 in valid bets. You can still play with it. To keep money free, withdraw it first.',
       );
       await act(async () => app.dialogs.settle(dialog?.id ?? 0, answer));
     };
