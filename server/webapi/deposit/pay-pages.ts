@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { type Request, type Response, Router } from 'express';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
-import { type Locale, localeEntry } from '#shared/locales.ts';
+import type { Locale } from '#shared/locales.ts';
 import { type Cents, formatMoney } from '#shared/money.ts';
 import { parseUrl } from '#shared/urls/parse-url.ts';
-import type { DepositStatus } from '#shared/webapi/schemas/deposit.ts';
+import type { DepositStatus, DepositType } from '#shared/webapi/schemas/deposit.ts';
 import { localeOf } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { escapeHtml, htmlPage } from '../http/html-page.ts';
-import { pickText } from '../http/texts.ts';
-import { OPERATOR_ZONE } from '../store/days.ts';
+import { operatorTime, pickText } from '../http/texts.ts';
 import type { Db } from '../store/db.ts';
 import { declineDeposit, type OrderDeps, startPaying } from './provider.ts';
 
@@ -26,9 +25,12 @@ const PAY_POLICY = [
 
 const WORDS = {
   enUS: {
-    title: 'Harbor Pay',
+    title: 'Payment',
+    cardTitle: 'Card payment',
     demo: 'A demo of a payment page: no card is charged.',
     amount: 'To pay',
+    fee: 'Fee, included',
+    zone: '{time} Taipei time',
     order: 'Order',
     pay: 'Pay {amount}',
     decline: 'Decline',
@@ -43,9 +45,12 @@ const WORDS = {
     gone: 'There is no such payment.',
   },
   zhTW: {
-    title: 'Harbor Pay',
+    title: '付款',
+    cardTitle: '信用卡付款',
     demo: '示範用付款頁面，不會實際扣款。',
     amount: '應付金額',
+    fee: '內含手續費',
+    zone: '台北時間 {time}',
     order: '訂單編號',
     pay: '付款 {amount}',
     decline: '拒絕付款',
@@ -105,17 +110,20 @@ interface PayOrder {
   id: number;
   order_no: string;
   amount: Cents;
+  /** A part of the amount. */
+  fee: Cents;
   status: DepositStatus;
   expires_at: number;
   /** Why the order failed, in both languages. */
   remark: string | null;
   channel_name: string;
+  type: DepositType;
 }
 
 /** The token alone gives access to its order. It is 256 random bits. */
 function findOrder(db: Db, token: string): PayOrder | undefined {
   return db.get<PayOrder>(
-    `SELECT r.id, r.order_no, r.amount, r.status, r.expires_at, r.remark, c.name AS channel_name
+    `SELECT r.id, r.order_no, r.amount, r.fee, r.status, r.expires_at, r.remark, c.name AS channel_name, c.type
      FROM deposits r JOIN deposit_channels c ON c.id = r.channel_id WHERE r.pay_token = :token`,
     { token },
   );
@@ -158,14 +166,15 @@ interface Visit {
 function payPage(order: PayOrder | undefined, visit: Visit): string {
   const { locale } = visit;
   const words = WORDS[locale];
+  const title = order?.type === 'credit' ? words.cardTitle : words.title;
   const body = order ? orderBody(order, visit) : `<p class="state" role="status">${words.gone}</p>`;
   return htmlPage({
     locale,
-    title: words.title,
+    title,
     referrer: 'same-origin',
     stylesheet: `${WEBAPI_PREFIX}/pay-assets/pay.css`,
     body: `<main>
-<h1>${words.title}</h1>
+<h1>${title}</h1>
 ${body}
 <p class="demo">${words.demo}</p>
 </main>`,
@@ -175,10 +184,12 @@ ${body}
 function orderBody(order: PayOrder, { token, locale, returnPath }: Visit): string {
   const words = WORDS[locale];
   const sum = formatMoney(order.amount);
+  const until = words.zone.replace('{time}', operatorTime(order.expires_at)[locale]);
   const facts = `<dl>
 <div><dt>${words.amount}</dt><dd class="sum">${sum}</dd></div>
+${order.fee > 0 ? `<div><dt>${words.fee}</dt><dd>${formatMoney(order.fee)}</dd></div>` : ''}
 <div><dt>${escapeHtml(pickText(order.channel_name, locale))}</dt><dd>${words.order} ${order.order_no}</dd></div>
-${order.status === 'pending' ? `<div><dt>${words.until}</dt><dd>${clock(order.expires_at, locale)}</dd></div>` : ''}
+${order.status === 'pending' ? `<div><dt>${words.until}</dt><dd>${until}</dd></div>` : ''}
 </dl>`;
   const back = `${returnPath}?order=${order.id}`;
   if (order.status !== 'pending') {
@@ -193,15 +204,4 @@ ${order.status === 'pending' ? `<div><dt>${words.until}</dt><dd>${clock(order.ex
 <form method="post" action="${action('pay')}"><button class="main">${words.pay.replace('{amount}', sum)}</button></form>
 <form method="post" action="${action('decline')}"><button>${words.decline}</button></form>
 <p><a href="${back}">${words.close}</a></p>`;
-}
-
-/** Date and time in the operator's time zone. */
-function clock(moment: number, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(localeEntry(locale).language, {
-    timeZone: OPERATOR_ZONE,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
-  const time = format.format(moment);
-  return locale === 'zhTW' ? `台北時間 ${time}` : `${time} Taipei time`;
 }

@@ -553,8 +553,12 @@ describe('payment page', () => {
       expect((await press(url, 'pay').set('Sec-Fetch-Site', site)).status).toBe(403);
     const chinese = await request(api.app).get(url.replace('enUS', 'zhTW'));
     expect(chinese.text).toContain('付款 $1,000.00');
-    expect(chinese.text).toMatch(/<dd>台北時間 [^<]+<\/dd>/);
-    expect((await request(api.app).get(url)).text).toMatch(/<dd>[^<]+ Taipei time<\/dd>/);
+    expect(chinese.text).toContain('<h1>信用卡付款</h1>');
+    expect(chinese.text).toMatch(/<dd>台北時間 \d{4}\/\d+\/\d+\s\d\d:\d\d<\/dd>/);
+    const english = (await request(api.app).get(url)).text;
+    expect(english).toContain('<h1>Card payment</h1>');
+    expect(english).toContain('<dt>Fee, included</dt><dd>$25.00</dd>');
+    expect(english).toMatch(/<dd>[A-Z][a-z]{2} \d+, \d{4}, \d\d:\d\d Taipei time<\/dd>/);
   });
 });
 
