@@ -80,7 +80,7 @@ async function setSafePassword(page: Page, member: NewMember): Promise<void> {
 
 async function deposit(page: Page, amount: string): Promise<void> {
   await open(page, '/enUS/member/deposit');
-  await press(page, 'ATM');
+  await press(page, 'ATM transfer');
   await page.locator('main').getByLabel('Amount', { exact: true }).fill(amount);
   await press(page, /^Deposit \$/);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, deposit' }).click();

@@ -109,7 +109,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     await user.press(link('30 days'));
     await user.see('$36,000.00');
     await user.choose('Status', 'Expired');
-    await user.see('ATM code');
+    await user.see('ATM transfer');
     await journey.download?.();
   },
   mail: async (journey) => {

@@ -6,7 +6,7 @@ export const order: DepositDetail = {
   created_at: '2026-11-22T04:00:00Z',
   order_no: 'D2026112200000007',
   channel_id: 3,
-  channel_name: 'ATM code',
+  channel_name: 'ATM transfer',
   type: 'atm',
   display: 'code',
   amount: '1000.00',

@@ -6,7 +6,7 @@ import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import { DepositForm } from './deposit-form.tsx';
 
 const channel: DepositChannel = {
-  ...{ id: 3, name: 'ATM code', type: 'atm', display: 'code', fee_type: 'none', need_receipt: false },
+  ...{ id: 3, name: 'ATM transfer', type: 'atm', display: 'code', fee_type: 'none', need_receipt: false },
   ...{ amount_min: '100.00', amount_max: '3000.00', amount_presets: [], is_maintenance: false, sort: 1 },
 };
 const discount: Discount = {
@@ -38,7 +38,7 @@ it('offers the channels of the chosen method, and requires an amount', async () 
     within(screen.getByRole('radiogroup', { name: 'Channel' }))
       .getAllByRole('radio')
       .map((radio) => radio.parentElement?.textContent?.slice(0, 5));
-  expect(channels()).toEqual(['ATM c', 'Kiosk']);
+  expect(channels()).toEqual(['ATM t', 'Kiosk']);
   fireEvent.click(screen.getByRole('button', { name: 'Crypto' }));
   expect(channels()).toEqual(['Coins']);
   expect(screen.getByRole('textbox', { name: 'Amount' }).ariaRequired).toBe('true');
@@ -46,7 +46,7 @@ it('offers the channels of the chosen method, and requires an amount', async () 
 
 it('checks a rejected amount again against the limits of another channel', async () => {
   await show([channel, { ...channel, id: 4, name: 'Kiosk', amount_min: '20.00' }]);
-  fireEvent.click(screen.getByRole('radio', { name: /^ATM code/ }));
+  fireEvent.click(screen.getByRole('radio', { name: /^ATM transfer/ }));
   type('50');
   fireEvent.click(screen.getByRole('button', { name: /^Deposit/ }));
   const amount = screen.getByRole('textbox', { name: 'Amount' });
@@ -88,7 +88,7 @@ describe('the note of a channel', () => {
         page: { name: 'MEMBER_DEPOSIT', search: new URLSearchParams('channel=3') },
       },
     );
-    const text = note(/^ATM code/);
+    const text = note(/^ATM transfer/);
     for (const part of shown) expect(text).toContain(part);
     for (const part of hidden) expect(text).not.toContain(part);
   });
@@ -108,7 +108,7 @@ it.each([
   ['3000.01', '—', 'Deposit'],
 ])('promises for the amount %s that %s is paid and arrives, and the button says "%s"', async (amount, arrives, name) => {
   await show([channel]);
-  fireEvent.click(screen.getByRole('radio', { name: /^ATM code/ }));
+  fireEvent.click(screen.getByRole('radio', { name: /^ATM transfer/ }));
   type(amount);
   const terms = [...screen.getByRole('region', { name: 'Summary' }).querySelectorAll('dt')];
   const detailOf = (term: string) =>

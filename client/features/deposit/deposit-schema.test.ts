@@ -4,7 +4,7 @@ import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import { depositSchema } from './deposit-schema.ts';
 
 const channel: DepositChannel = {
-  ...{ id: 3, name: 'ATM code', type: 'atm', display: 'code', fee_type: 'none', need_receipt: false },
+  ...{ id: 3, name: 'ATM transfer', type: 'atm', display: 'code', fee_type: 'none', need_receipt: false },
   ...{ amount_min: '100.00', amount_max: '3000.00', amount_presets: [], is_maintenance: false, sort: 1 },
 };
 const reload: Discount = { id: 1, name: 'Reload', type: 'deposit', product_ids: [], can_apply: true };

@@ -40,7 +40,7 @@ const CHANNELS: DepositChannel[] = [
   {
     ...channelBase,
     id: 3,
-    name: 'ATM code',
+    name: 'ATM transfer',
     type: 'atm',
     display: 'code',
     fee_type: 'fixed',
@@ -667,7 +667,7 @@ describe('an order', () => {
     press();
     expect((await screen.findByRole('alert')).textContent).toContain('You have an open deposit');
     expect(amount().value).toBe('250');
-    const link = await screen.findByRole('link', { name: 'Continue: ATM code' });
+    const link = await screen.findByRole('link', { name: 'Continue: ATM transfer' });
     expect(link.getAttribute('href')).toBe('/enUS/member/deposit?order=7');
     // The error scrolls into view; its button shows the order.
     expect(seen).toHaveBeenCalledWith({ block: 'nearest' });
@@ -693,8 +693,8 @@ describe('an order', () => {
 
   it.each([
     ['channel=5&amount=250', 'Credit card', '250'],
-    ['channel=99&amount=abc', 'ATM code', ''],
-    ['channel=x', 'ATM code', ''],
+    ['channel=99&amount=abc', 'ATM transfer', ''],
+    ['channel=x', 'ATM transfer', ''],
   ])('starts with the values of the URL "%s" that can be used', async (search, name, typed) => {
     await showForm(search);
     const channel = screen.getByRole('radio', { name: new RegExp(`^${name}`) });
@@ -927,7 +927,7 @@ describe('the page of an order', () => {
     const { sent } = await show('order=7');
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel this deposit' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    dialog.getByText('Cancel the deposit of $1,000.00 (ATM code)?');
+    dialog.getByText('Cancel the deposit of $1,000.00 (ATM transfer)?');
     expect(sent('DELETE')).toEqual([]);
     const confirm = dialog.getByRole('button', { name: 'Cancel the deposit' });
     fireEvent.click(confirm);

@@ -20,7 +20,7 @@ const order: DepositRecord = {
   created_at: '2026-11-20T12:00:00Z',
   order_no: 'D2026112000000007',
   channel_id: 3,
-  channel_name: 'ATM code',
+  channel_name: 'ATM transfer',
   type: 'atm',
   display: 'code',
   amount: '1234.50',

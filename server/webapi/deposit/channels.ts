@@ -33,7 +33,7 @@ export interface ChannelRow {
   sort: number;
 }
 
-/** Bank account that a deposit by transfer is paid to. An ATM code is an account number of its own at this bank. */
+/** Bank account that a deposit by transfer is paid to. An ATM transfer gets an account number of its own at this bank. */
 export interface Payee {
   bank: Text;
   code: string;
