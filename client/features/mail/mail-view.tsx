@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '#platform/api/api-client.ts';
-import { hrefOfAddress } from '#platform/content/content-links.ts';
+import { hrefOfAddress, pageOfHref } from '#platform/content/content-links.ts';
+import { pageLabel } from '#platform/site/menus.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { MailDetail, MailItem } from '#shared/webapi/schemas/mail.ts';
@@ -106,12 +107,13 @@ function MailContent({ mail }: { mail: MailDetail }) {
   const app = useApp();
   const text = useText();
   const href = hrefOfAddress(app, mail.link);
+  const page = href && pageOfHref(href);
   return (
     <>
       <Html className="prose" html={mail.content} />
       {href && (
         <ButtonLink href={href} iconEnd="arrow-right" className="self-start">
-          {text('mail.follow')}
+          {page ? text('mail.followTo', { page: text(pageLabel(page)) }) : text('mail.follow')}
         </ButtonLink>
       )}
     </>

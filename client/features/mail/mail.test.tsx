@@ -119,7 +119,7 @@ describe('reading', () => {
     fireEvent.click(await row(3));
     expect(reads()).toEqual(['/siteMessage/read/3']);
     expect(navigation.setQuery).toHaveBeenCalledWith({ mail: 3 }, { replace: false });
-    expect(screen.getByRole('link', { name: 'Take me there' }).getAttribute('href')).toBe('/enUS/promo/5');
+    expect(screen.getByRole('link', { name: 'Go to: Promotion' }).getAttribute('href')).toBe('/enUS/promo/5');
   });
 
   it('happens on the button of a message that was opened by its URL', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hrefOfAddress, hrefOfRouteLink, hrefOfSlide } from './content-links.ts';
+import { hrefOfAddress, hrefOfRouteLink, hrefOfSlide, pageOfHref } from './content-links.ts';
 
 const app = {
   style: { strategy: 'prefix', defaultLocale: 'enUS' },
@@ -70,4 +70,13 @@ describe('hrefOfSlide', () => {
     expect(hrefOfSlide(app, { link_type: 'none', link: 'https://a.example' })).toBeUndefined();
     expect(hrefOfSlide(app, { link_type: 'promotion', link: null })).toBeUndefined();
   });
+});
+
+it.each([
+  ['/m/zhTW/promo/1?a=1', 'PROMO_DETAIL'],
+  ['/enUS/record/deposit', 'RECORD_DEPOSIT'],
+  ['https://line.me/x', undefined],
+  ['/favicon.ico', undefined],
+])('finds the page of %s: %s', (href, page) => {
+  expect(pageOfHref(href)).toBe(page);
 });

@@ -43,6 +43,13 @@ export function hrefOfAddress(app: LinkEnvironment, link: string | null | undefi
   return hrefOfRoute(app, match.name, match.params, url.search, url.hash);
 }
 
+/** The page that a link opens; undefined for other sites and for files. */
+export function pageOfHref(href: string): RouteName | undefined {
+  if (!href.startsWith('/')) return undefined;
+  const parsed = parsePath(new URL(href, 'https://site.invalid').pathname);
+  return parsed && matchParsed(parsed)?.name;
+}
+
 /** The href of a slide; undefined if it has no link. */
 export function hrefOfSlide(
   app: LinkEnvironment,
