@@ -142,7 +142,7 @@ describe('balances', () => {
     await show();
     const sums = within(screen.getByRole('region', { name: 'All wallets' }));
     expect(sums.getByText('$425.50')).toBeTruthy();
-    expect(sums.getByText('$320.00 of it is frozen by maintenance, and safe.')).toBeTruthy();
+    expect(sums.getByText('$320.00 of it is frozen and safe during maintenance.')).toBeTruthy();
     expect(sums.getByText(/1 wallet is not answering/)).toBeTruthy();
   });
 

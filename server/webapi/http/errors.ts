@@ -148,7 +148,7 @@ export const API_ERRORS = {
   WHOLE_AMOUNTS: { enUS: '{wallet} takes whole amounts only', zhTW: '{wallet}僅接受整數金額' },
   WALLET_MAINTENANCE: {
     enUS: '{wallet} is under maintenance. Money in it is frozen and safe',
-    zhTW: '{wallet}維護中，錢包內的金額已凍結並妥善保管',
+    zhTW: '{wallet}維護中，款項暫時凍結，安全無虞',
   },
   WALLET_UNREACHABLE: {
     enUS: '{wallet} did not answer. No money was moved',
