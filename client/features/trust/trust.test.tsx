@@ -66,11 +66,11 @@ describe('the facts', () => {
   it.each([
     [
       [{ rtp: '96.50' }, { rtp: '94.1' }, {}, { rtp: '99.00', is_hot: false }, { rtp: '0' }],
-      'In the long run popular games pay back 94.10% to 96.50% of all stakes. Games that have a figure name it.',
+      'In the long run the hot games pay back 94.10% to 96.50% of all stakes. Games that have a figure name it.',
     ],
     [
       [{ rtp: '96.50' }, { rtp: '96.5' }],
-      'In the long run popular games pay back 96.50% of all stakes. Games that have a figure name it.',
+      'In the long run the hot games pay back 96.50% of all stakes. Games that have a figure name it.',
     ],
   ])('shows the return of popular games from their own figures', async (list, words) => {
     await setUp({ api: games(...list.map((more, index) => game(index + 1, more))) });
