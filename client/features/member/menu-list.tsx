@@ -20,10 +20,10 @@ export function MenuList() {
   const groups = memberMenu(app).map(({ key, label, items }) => ({
     key,
     title: text(label),
-    // Without the link to this page.
-    items: items.filter(({ name }) => name !== 'MEMBER'),
+    // Without the link to this page, and with the records in a group of their own.
+    items: items.filter(({ name }) => name !== 'MEMBER' && name !== 'MEMBER_RECORD'),
   }));
-  const records = { key: 'records', title: text('layout.group.records'), items: recordMenu(app) };
+  const records = { key: 'records', title: text('layout.page.MEMBER_RECORD'), items: recordMenu(app) };
   const service = { key: 'service', title: text('layout.nav.service'), items: serviceMenu(app) };
   const all = [...groups, records, service].filter(({ items }) => items.length > 0);
   if (all.length === 0) return null;
