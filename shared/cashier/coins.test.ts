@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coinsFor, coinsPaid } from './coins.ts';
+import { coinsFor, coinsPaid, formatCoins } from './coins.ts';
 
 it.each([
   [10_000, '1.00', 6, '100'],
@@ -57,4 +57,12 @@ describe('the coins of a payout', () => {
       ),
     );
   });
+});
+
+it.each([
+  ['1001.502254', 'USDT', '1,001.502254 USDT'],
+  ['1234567', undefined, '1,234,567'],
+  ['0.12345678', 'BTC', '0.12345678 BTC'],
+])('shows %s %s as "%s"', (coins, currency, shown) => {
+  expect(formatCoins(coins, currency)).toBe(shown);
 });

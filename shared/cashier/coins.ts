@@ -27,6 +27,13 @@ function formatDecimal(units: bigint, places: number): string {
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
+/** Coins as they are shown: "1,001.502254 USDT". */
+export function formatCoins(coins: string, currency?: string | null): string {
+  const [whole = '', ...fraction] = coins.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${[grouped, ...fraction].join('.')} ${currency ?? ''}`.trim();
+}
+
 /** Decimals of the coins of a payout, at most. */
 const PAID_PLACES = 8;
 

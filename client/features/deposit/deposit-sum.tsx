@@ -3,7 +3,8 @@ import { bonusText } from '#platform/content/discount-terms.ts';
 import { CurrencyNote } from '#platform/net/currency-note.tsx';
 import { useApp } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
-import { type Cents, formatMoney, parseMoney } from '#shared/money.ts';
+import { formatCoins } from '#shared/cashier/coins.ts';
+import { type Cents, formatMoney } from '#shared/money.ts';
 import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import { Card } from '#ui/cards/card.tsx';
@@ -14,7 +15,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { SubmitButton } from '#ui/forms/form.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { DepositLock, ShortDepositLock } from './deposit-lock.tsx';
-import { feeRule, type Terms, turnoverFactor, turnoverRule } from './terms.ts';
+import { feeRule, rateText, type Terms, turnoverFactor, turnoverRule } from './terms.ts';
 import type { DepositState } from './use-deposit.ts';
 
 /** The form's current choices and what they result in. */
@@ -116,8 +117,8 @@ function Arrival({ terms: { arrives, bonus } }: { terms: Terms }) {
 function Summary({ channel, amount, isTyped, terms, discount }: Chosen) {
   const { device } = useApp();
   const text = useText();
-  const rate = channel?.rate && rateText(text, channel.rate, channel.currency ?? '');
-  const coins = terms?.coins ? `${terms.coins} ${channel?.currency ?? ''}` : '—';
+  const rate = channel && rateText(text, channel);
+  const coins = terms?.coins ? formatCoins(terms.coins, channel?.currency) : '—';
   const factor = channel && turnoverFactor(channel, discount);
   // On a phone the bar with the button has the hint. The field shows why an amount is refused.
   const payHint = device === 'desktop' && !isTyped ? amountHint(text, channel) : '—';
@@ -171,10 +172,4 @@ function Turnover({ rule, terms }: { rule: string | null | undefined; terms: Ter
       )}
     </>
   );
-}
-
-function rateText(text: ReturnType<typeof useText>, rate: string, currency: string): string {
-  // A rate may have more than the two decimal places of money.
-  const amount = /^\d+(\.\d{1,2})?$/.test(rate) ? formatMoney(parseMoney(rate)) : `$${rate}`;
-  return text('deposit.sum.rateText', { amount, currency });
 }

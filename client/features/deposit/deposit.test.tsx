@@ -399,7 +399,7 @@ describe('an amount', () => {
     type('1000');
     expect([sum('Bonus'), sum('Turnover')]).toEqual(['$588.00', '$19,038.0012 × ($998.50 + $588.00)']);
     fireEvent.click(screen.getByRole('button', { name: /Crypto/ }));
-    expect([sum('Rate'), sum('Coins to send')]).toEqual(['1 USDT = $0.96', '1041.666667 USDT']);
+    expect([sum('Rate'), sum('Coins to send')]).toEqual(['1 USDT = $0.96', '1,041.666667 USDT']);
     // A fee of zero is left out.
     expect(screen.queryByText('Fee')).toBeNull();
     type('nothing');
@@ -867,7 +867,7 @@ describe('the page of an order', () => {
       'order=7',
       fakeCashier({ ...coins, pay_code: null, qr_code: 'TDemo', payee_account: 'TDemo' }),
     );
-    expect(await screen.findByText('1041.666667 USDT')).toBeTruthy();
+    expect(await screen.findByText('1,041.666667 USDT')).toBeTruthy();
     for (const name of ['Copy: Coins to send', 'Copy: Network', 'Copy: Address', 'Copy the order number']) {
       expect(screen.getByRole('button', { name })).toBeTruthy();
     }

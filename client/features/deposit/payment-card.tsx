@@ -1,6 +1,7 @@
 import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.tsx';
 import { useApp } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
+import { formatCoins } from '#shared/cashier/coins.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import { Card } from '#ui/cards/card.tsx';
@@ -101,7 +102,7 @@ interface Row {
 
 function rowsOf(order: DepositDetail): Row[] {
   const isCoin = order.type === 'virtual';
-  const coins = order.coin_amount ? `${order.coin_amount} ${order.currency ?? ''}` : null;
+  const coins = order.coin_amount ? formatCoins(order.coin_amount, order.currency) : null;
   const amount = order.display === 'redirect' || isCoin ? null : formatMoney(order.amount);
   const codeId = order.type === 'atm' ? 'deposit.pay.number' : 'deposit.pay.code';
   return [

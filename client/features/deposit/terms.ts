@@ -67,6 +67,13 @@ export function turnoverRule(
   return text('deposit.sum.timesSum', { times, ...amounts });
 }
 
+/** "1 USDT = $0.9985"; null for channels without a rate. A rate may have more than the two decimal places of money. */
+export function rateText(text: Text, { rate, currency }: DepositChannel): string | null {
+  if (!rate) return null;
+  const amount = /^\d+(\.\d{1,2})?$/.test(rate) ? formatMoney(parseMoney(rate)) : `$${rate}`;
+  return text('deposit.sum.rateText', { amount, currency: currency ?? '' });
+}
+
 /** The minimum is that of the paid amount. The bonus is a part of the amount that arrives, like the turnover. */
 function bonusOf(
   { rate, amount_max: most, min_deposit: least }: Discount,

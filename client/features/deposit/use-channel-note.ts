@@ -6,12 +6,12 @@ import { useHydrated, useNow } from '#ui/base/clock.ts';
 import { browserZone } from '#ui/values/format-time.ts';
 import { zoneWords } from '#ui/values/zone-words.ts';
 import { stateOf } from './channel.ts';
-import { feeRule } from './terms.ts';
+import { feeRule, rateText } from './terms.ts';
 
 /** With a no-break space, so that no line begins with the dot. */
 const SEPARATOR = '\u00a0· ';
 
-/** The note of a channel: limits, fee, opening hours and remaining uses, or the reason why it is not available. */
+/** The note of a channel: limits, fee, rate, opening hours and remaining uses, or the reason why it is not available. */
 export function useChannelNote(): (channel: DepositChannel) => string {
   const text = useText();
   const now = useNow();
@@ -28,7 +28,13 @@ export function useChannelNote(): (channel: DepositChannel) => string {
       case 'closed':
         return joined([text('deposit.channel.closed'), hours]);
       case 'open':
-        return joined([limitsOf(text, channel), feeText(text, channel), hours, usesOf(text, channel)]);
+        return joined([
+          limitsOf(text, channel),
+          feeText(text, channel),
+          rateText(text, channel),
+          hours,
+          usesOf(text, channel),
+        ]);
     }
   };
 }

@@ -1,5 +1,5 @@
 import type { Text } from '#platform/site/text.ts';
-import { coinsPaid } from '#shared/cashier/coins.ts';
+import { coinsPaid, formatCoins } from '#shared/cashier/coins.ts';
 import { feeOf } from '#shared/cashier/fee.ts';
 import { type Cents, formatMoney, parseMoney } from '#shared/money.ts';
 import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
@@ -46,5 +46,7 @@ export function costOf(setting: WithdrawSetting, network: Network | null, amount
 /** "499.00 USDT (1 USDT = $1.00)"; null for an invalid rate. */
 export function coinsText(text: Text, arrives: Cents, { currency, rate }: Network): string | null {
   const coins = coinsPaid(arrives, rate);
-  return coins && text('withdrawal.form.coins', { coins, currency, rate: formatMoney(rate) });
+  return (
+    coins && text('withdrawal.form.coins', { coins: formatCoins(coins), currency, rate: formatMoney(rate) })
+  );
 }

@@ -1,6 +1,7 @@
 import { useOwnPicture } from '#platform/net/own-picture.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
+import { formatCoins } from '#shared/cashier/coins.ts';
 import { arrivalOf, isOpenDeposit } from '#shared/cashier/deposit-status.ts';
 import { isZeroMoney } from '#shared/money.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
@@ -102,7 +103,7 @@ function detailsOf(text: Text, record: DepositRecord): RecordDetail[] {
     ...(fee && !isZeroMoney(fee) ? [detail(text('records.deposit.fee'), <Money value={fee} />)] : []),
     ...(actual_amount ? [detail(arrives, <Money value={actual_amount} />)] : []),
     ...(bonus_amount ? [detail(text('records.deposit.bonus'), <Money value={bonus_amount} />)] : []),
-    ...(coin_amount ? [detail(text('records.deposit.coins'), `${coin_amount} ${currency ?? ''}`)] : []),
+    ...(coin_amount ? [detail(text('records.deposit.coins'), formatCoins(coin_amount, currency))] : []),
     detail(text('records.time'), <Time value={record.created_at} format="seconds" />),
     ...(record.finished_at
       ? [detail(text('records.deposit.ended'), <Time value={record.finished_at} format="seconds" />)]

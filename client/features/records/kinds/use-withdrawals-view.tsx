@@ -1,5 +1,5 @@
 import { type Text, useText } from '#platform/site/text.ts';
-import { coinsPaid } from '#shared/cashier/coins.ts';
+import { coinsPaid, formatCoins } from '#shared/cashier/coins.ts';
 import { formatMoney, isZeroMoney, parseMoney } from '#shared/money.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { WithdrawRecord, WithdrawSummary } from '#shared/webapi/schemas/records.ts';
@@ -143,7 +143,7 @@ function coinsDetails(text: Text, record: WithdrawRecord): RecordDetail[] {
   const values = { amount: formatMoney(rate), currency };
   return [
     ...(coins && key !== 'returned'
-      ? [detail(text(`records.withdrawals.coins.${key}`), `${coins} ${currency ?? ''}`.trim())]
+      ? [detail(text(`records.withdrawals.coins.${key}`), formatCoins(coins, currency))]
       : []),
     detail(
       text('records.withdrawals.rate'),
