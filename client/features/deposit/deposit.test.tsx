@@ -297,7 +297,7 @@ describe('an amount', () => {
     'Turnover of this deposit: $498.50',
   ];
   const WITH_BONUS = [...PLAIN.slice(0, 3), 'Bonus: $498.50', 'Turnover of this deposit: $11,964.00'];
-  const LOCKS = 'Your whole main wallet is locked until the turnover is met.';
+  const LOCKS = 'No withdrawals from your main wallet until the turnover is met.';
   const KEEP_FREE = 'To keep money free, withdraw it first.';
   const ALL_GAMES = 'All games count.';
 
