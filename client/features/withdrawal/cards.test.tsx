@@ -279,11 +279,23 @@ describe('the sum', () => {
     balance,
   });
   const show = (values: Partial<WithdrawSetting>, wallets: object[], options: TestAppOptions = {}) =>
-    renderApp(<SumCard setting={setting(values)} />, {
+    renderApp(<SumCard setting={setting(values)} isBlocked={false} />, {
       page,
       api: { 'GET /gameWallet': { data: { list: wallets } } },
       ...options,
     });
+
+  it.each([
+    [false, '500.00', 'You can withdraw'],
+    [true, '500.00', 'Once the points below are done, you can withdraw'],
+    [true, '0.00', 'You can withdraw'],
+  ])('says that conditions come first only above money: blocked %s, $%s', async (isBlocked, available_amount, name) => {
+    await renderApp(<SumCard setting={setting({ available_amount })} isBlocked={isBlocked} />, {
+      page,
+      api: { 'GET /gameWallet': { data: { list: [] } } },
+    });
+    expect(screen.getByRole('region', { name })).toBeTruthy();
+  });
 
   it('shows locked money only if there is some', async () => {
     const { unmount } = await show({ locked_amount: '0.00' }, []);

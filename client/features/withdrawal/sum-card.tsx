@@ -10,15 +10,22 @@ import { TextLink } from '#ui/navigation/link.tsx';
 import { BalanceText, FitMoney } from '#ui/values/money.tsx';
 import { useMoneyInGames } from './use-money-in-games.ts';
 
-/** The amount that can be withdrawn now, the locked amount, and the money in game wallets. */
-export function SumCard({ setting }: { setting: WithdrawSetting }) {
+interface SumCardProps {
+  setting: WithdrawSetting;
+  /** A condition below this card is not met. */
+  isBlocked: boolean;
+}
+
+/** The amount that can be withdrawn, now or once nothing blocks it, the locked amount, and the money in game wallets. */
+export function SumCard({ setting, isBlocked }: SumCardProps) {
   const text = useText();
   const locked = parseMoney(setting.locked_amount);
+  const isAfter = isBlocked && parseMoney(setting.available_amount) > 0;
   return (
     <Card as="section" padding="lg" aria-labelledby="withdrawal-sum" className="flex flex-col gap-3">
       <div>
         <h2 id="withdrawal-sum" className="text-sm font-normal text-faint">
-          {text('withdrawal.sum.available')}
+          {text(isAfter ? 'withdrawal.sum.availableAfter' : 'withdrawal.sum.available')}
         </h2>
         <FitMoney value={setting.available_amount} isBalance className="text-3xl font-bold" />
         <CurrencyNote />

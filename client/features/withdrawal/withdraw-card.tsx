@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useFormControl } from '#platform/forms/form-controls.ts';
 import type { ApiForm } from '#platform/forms/use-api-form.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
-import { useText } from '#platform/site/text.ts';
+import { type MessageId, useText } from '#platform/site/text.ts';
 import { withWayBack } from '#platform/site/way-back.ts';
 import { type Cents, formatMoney, toDecimal } from '#shared/money.ts';
 import { amountToCents } from '#shared/typed-text.ts';
@@ -20,7 +20,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { BalanceText, Money } from '#ui/values/money.tsx';
-import { coinsText, costOf, limitsOf } from './costs.ts';
+import { coinsText, costOf, type Limits, limitsOf } from './costs.ts';
 import { PayoutMethodField } from './payout-method-field.tsx';
 import type { Network, PayoutMethod, PayoutMethods } from './payout-methods.ts';
 import { unsettledIntent, useWithdrawForm, type Withdrawals } from './use-withdraw.ts';
@@ -98,13 +98,19 @@ interface AmountFieldProps {
   network: Network | null;
 }
 
+const RANGES = {
+  available: 'withdrawal.form.range',
+  daily: 'withdrawal.form.rangeDaily',
+  most: 'withdrawal.form.rangeMost',
+} as const satisfies Record<Limits['cause'], MessageId>;
+
 function AmountField({ form, setting, network }: AmountFieldProps) {
   const text = useText();
   const control = useFormControl(form, 'amount');
   const { min, max, cause } = limitsOf(setting, network);
   const cents = amountToCents(control.value);
   const isWithin = cents !== null && cents >= min && cents <= max;
-  const rangeTo = (highest: string) => text('withdrawal.form.range', { min: formatMoney(min), max: highest });
+  const rangeTo = (highest: string) => text(RANGES[cause], { min: formatMoney(min), max: highest });
   const hint =
     cause === 'available' ? <BalanceText value={max}>{rangeTo}</BalanceText> : rangeTo(formatMoney(max));
   const error = form.error('amount') && (

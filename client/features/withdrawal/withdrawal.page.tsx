@@ -60,7 +60,7 @@ function WithdrawalBlocks({ setting, member }: { setting: WithdrawSetting; membe
       <div className="grid items-start gap-4 md:gap-6 @3xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4 md:gap-6">
           {order && <OrderCard order={order} setting={setting} isNew={isNew} onDismiss={dismiss} />}
-          <SumCard setting={setting} />
+          <SumCard setting={setting} isBlocked={conditions.some(({ state }) => state !== 'met')} />
           <ConditionsCard conditions={conditions} setting={setting} />
           {isOpen && (
             <WithdrawCard setting={setting} payoutMethods={payoutMethods} withdrawals={withdrawals} />

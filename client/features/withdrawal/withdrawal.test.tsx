@@ -151,7 +151,7 @@ async function show(cashier = fakeCashier(), options: Partial<TestAppOptions> = 
     api: { ...cashier.api, ...options.api },
   });
   view.app.auth.accept({ access_token: 't', expires_in: 3600, token_type: 'Bearer' });
-  await screen.findByText('You can withdraw');
+  await screen.findByText(/^(.*, you|You) can withdraw$/);
   const posts = () => view.calls.filter(({ method }) => method === 'POST');
   return { ...view, ...cashier, posts };
 }
@@ -399,6 +399,9 @@ describe('a condition', () => {
       .getAllByRole('listitem')
       .find((item) => name.test(item.textContent ?? ''));
     expect(row?.textContent).toMatch(/\((waiting|to do)\)/);
+    expect(screen.queryByRole('region', { name: 'You can withdraw' }) === null).toBe(
+      scenario.setting?.available_amount !== '0.00',
+    );
     expect(row?.querySelector('a')?.getAttribute('href') ?? null).toBe(href);
     expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
   });
@@ -624,7 +627,8 @@ describe('the cost', () => {
 
 it.each([
   [{}, 'From $100.00 to $5,000.00', 'From $100.00 to ••••'],
-  [{ amount_max: '2000.00' }, 'From $100.00 to $2,000.00', undefined],
+  [{ amount_max: '2000.00' }, 'From $100.00, at most $2,000.00 at a time', undefined],
+  [{ daily_amount_left: '900.00' }, 'From $100.00, at most $900.00 more today', undefined],
 ])('hides the highest amount with the balances only if it is the balance: %j', async (setting, words, mask) => {
   await show(fakeCashier({ setting }));
   const hint = await screen.findByText(words);
