@@ -156,7 +156,7 @@ describe('site', () => {
     expect(content.promotions).toHaveLength(12);
     expect(content.slides).toHaveLength(5);
     expect(content.levels).toHaveLength(10);
-    expect(content.messages).toHaveLength(10);
+    expect(content.messages).toHaveLength(11);
     expect(content.siteSettings.map((setting) => setting.name).toSorted()).toEqual(SETTING_NAMES.toSorted());
     expect(content.announcements.filter((entry) => entry.is_popup)).toHaveLength(1);
   });
