@@ -71,7 +71,7 @@ function Applications() {
         {({ list }) => (
           <ul className="mt-2 divide-y divide-line" aria-live="polite">
             {list.filter(isApplication).map((record) => (
-              <Application key={record.id} record={record} />
+              <Application key={record.id} record={record} isDeposit={typeOf(record) === 'deposit'} />
             ))}
           </ul>
         )}
@@ -87,14 +87,24 @@ const TONES: Record<DiscountRecord['status'], BadgeTone> = {
   rejected: 'danger',
 };
 
-function Application({ record }: { record: DiscountRecord }) {
+interface ApplicationProps {
+  record: DiscountRecord;
+  /** It was chosen with a deposit, and is pending until the deposit arrives. */
+  isDeposit: boolean;
+}
+
+function Application({ record, isDeposit }: ApplicationProps) {
   const text = useText();
   const { title, amount, status, reason, created_at: at } = record;
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 font-semibold break-words">{title}</span>
-        <Badge tone={TONES[status]}>{text(`promo.apply.stage.${status}`)}</Badge>
+        <Badge tone={TONES[status]}>
+          {status === 'pending' && isDeposit
+            ? text('common.waitingForDeposit')
+            : text(`promo.apply.stage.${status}`)}
+        </Badge>
         {amount && <Money value={amount} className="ms-auto font-semibold" />}
       </div>
       <p className="mt-1 text-xs text-faint">

@@ -65,6 +65,12 @@ it('shows the state of each application, with its reason', async () => {
   expect(screen.getByText('Nothing to apply for right now')).toBeDefined();
 });
 
+it('waits for the deposit of a promotion that was chosen with it', async () => {
+  await open([{ ...record(1, 'pending'), discount_type: 'deposit' }], []);
+  expect(await screen.findByText('Waiting for your deposit')).toBeDefined();
+  expect(screen.queryByText('In review')).toBeNull();
+});
+
 it('says in one line that there are no applications, without a block of its own', async () => {
   await open([], [offer(1, {})]);
   await screen.findByText(/No applications yet/);

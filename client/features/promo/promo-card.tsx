@@ -59,6 +59,8 @@ function PromoTerms({ item }: { item: Promotion }) {
   if (!data) return null;
   const discount = soleDiscountOf(data, item);
   if (discount && isClosedFor(data, item)) {
+    if (discount.type === 'deposit' && discount.apply_status === 'pending')
+      return <p className="mt-2 text-sm text-faint">{text('common.waitingForDeposit')}</p>;
     const wasUsed = discount.apply_status === 'approved' || discount.apply_status === 'pending';
     return <p className="mt-2 text-sm text-faint">{text(wasUsed ? 'promo.usedUp' : 'promo.noLonger')}</p>;
   }

@@ -128,9 +128,12 @@ function firstDiscounts(list: readonly Discount[]) {
   const isPending = (item: Discount) => item.apply_status === 'pending';
   const pending = list.filter(isPending);
   const open = list.filter((item) => item.can_apply && !isPending(item));
-  return [...pending, ...open]
-    .slice(0, SHOWN_COUNT)
-    .map((item) => ({ id: item.id, name: item.name, isPending: isPending(item) }));
+  return [...pending, ...open].slice(0, SHOWN_COUNT).map((item) => ({
+    id: item.id,
+    name: item.name,
+    isPending: isPending(item),
+    isDeposit: item.type === 'deposit',
+  }));
 }
 
 function Promotions({ list }: { list: ReturnType<typeof firstDiscounts> }) {
@@ -138,11 +141,13 @@ function Promotions({ list }: { list: ReturnType<typeof firstDiscounts> }) {
   if (list.length === 0) return <p className="text-faint">{text('start.promo.none')}</p>;
   return (
     <ul className="flex flex-col gap-2">
-      {list.map(({ id, name, isPending }) => (
+      {list.map(({ id, name, isPending, isDeposit }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-3">
           <span className="min-w-0 flex-1 basis-32 truncate">{name}</span>
           <Badge tone={isPending ? 'waiting' : 'success'}>
-            {text(isPending ? 'start.promo.pending' : 'start.promo.take')}
+            {isPending && isDeposit
+              ? text('common.waitingForDeposit')
+              : text(isPending ? 'start.promo.pending' : 'start.promo.take')}
           </Badge>
         </li>
       ))}

@@ -49,6 +49,13 @@ describe('home for a member', () => {
     await screen.findByText(words);
   });
 
+  it('waits for the deposit of a pending promotion', async () => {
+    const chosen = offer(1, 'Reload', { type: 'deposit', can_apply: false, apply_status: 'pending' });
+    await setUp({ ...levels({}), ...discounts([chosen]) });
+    await screen.findByText('Waiting for your deposit');
+    expect(screen.queryByText('In review')).toBeNull();
+  });
+
   it('lists two promotions: those under review, then those to apply for', async () => {
     const list = [
       offer(1, 'Not for you', { can_apply: false }),

@@ -128,6 +128,10 @@ function usesOf(db: Db, { id, times, daily_times }: DiscountRow, { memberId, at 
 }
 
 const REASONS = {
+  chosen: {
+    enUS: 'You chose it with a deposit that has not arrived yet',
+    zhTW: '您已於一筆尚未入帳的存款中選用',
+  },
   usedToday: {
     enUS: 'Used today. It opens again at 00:00 Taipei time',
     zhTW: '今日已使用，台北時間 00:00 後可再參加',
@@ -175,13 +179,16 @@ function findDepositReason(
   if (row.type !== 'deposit') return REASONS[row.type];
   if (row.start_at !== null && row.start_at > at) return OFFER_REASONS.notYet;
   if (isOver(row, at)) return OFFER_REASONS.over;
-  if (row.times !== null && uses.ever >= row.times) return OFFER_REASONS.used;
+  const isUsedUp = row.times !== null && uses.ever >= row.times;
+  const isUsedToday = row.daily_times !== null && uses.today >= row.daily_times;
+  if ((isUsedUp || isUsedToday) && uses.last === 'pending') return REASONS.chosen;
+  if (isUsedUp) return OFFER_REASONS.used;
   if (hasMissedFirst(ledger, row, memberId)) return REASONS.firstOnly;
   if (row.weekday !== null && operatorWeekday(at) !== row.weekday) {
     const day = WEEKDAYS[row.weekday - 1];
     return { enUS: `${day?.enUS} only (Taipei time)`, zhTW: `僅限${day?.zhTW}（台北時間）` };
   }
-  if (row.daily_times !== null && uses.today >= row.daily_times) return REASONS.usedToday;
+  if (isUsedToday) return REASONS.usedToday;
   return null;
 }
 

@@ -706,7 +706,7 @@ describe('deposit promotion', () => {
   it('can be used again after its deposit was cancelled', async () => {
     const { id } = (await order({ discount_id: FIRST_DEPOSIT })).data;
     expect((await order({ channel_id: STORE, discount_id: FIRST_DEPOSIT })).message).toBe(
-      'You have used this promotion',
+      'You chose it with a deposit that has not arrived yet',
     );
     await api.call('delete', `/transaction/depositCancel/${id}`, { token });
     const { list, summary } = (await api.get('/discountRecord?summary=1&status=rejected', { token })).body
@@ -722,6 +722,8 @@ describe('deposit promotion', () => {
     expect((await discounts())(FRIDAY).can_apply).toBe(false);
     api.advance(1);
     expect((await order({ discount_id: FRIDAY })).data.bonus_amount).toBe('199.70');
+    expect((await order({ channel_id: STORE, discount_id: FRIDAY })).message).toContain('not arrived yet');
+    completePayment();
     expect((await order({ channel_id: STORE, discount_id: FRIDAY })).message).toContain('Used today');
   });
 });

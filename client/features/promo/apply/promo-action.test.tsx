@@ -281,6 +281,14 @@ describe('a member', () => {
     expect(screen.queryByRole('link', { name: 'My applications' }) !== null).toBe(apply_status !== 'none');
   });
 
+  it('waits for the deposit with which it was chosen', async () => {
+    setUp({
+      discounts: [listOf({ ...terms, type: 'deposit', can_apply: false, apply_status: 'pending' })],
+    });
+    await screen.findByText('Waiting for your deposit');
+    expect(screen.queryByText('Application received')).toBeNull();
+  });
+
   it('has no link to their applications if that page does not exist', async () => {
     setUp({ discounts: [listOf({ ...terms, apply_status: 'pending' })] });
     await screen.findByText('Application received');

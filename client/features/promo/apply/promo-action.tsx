@@ -139,7 +139,7 @@ function Application({ item, discount }: { item: Promotion; discount: Discount |
   const hasApplied = state.status !== 'none';
   return (
     <div className="flex flex-col gap-3">
-      <StateNotice state={state} requiredBet={discount?.required_bet} />
+      <StateNotice state={state} discount={discount} />
       {error && (
         <Notice tone="danger" role="alert">
           {errorText(error, text)}
@@ -171,12 +171,20 @@ function errorText(error: unknown, text: Text): string {
 
 interface StateNoticeProps {
   state: ApplicationState;
-  requiredBet: Discount['required_bet'];
+  discount: Discount | undefined;
 }
 
-function StateNotice({ state: { status, canApply, reason, link }, requiredBet }: StateNoticeProps) {
+function StateNotice({ state: { status, canApply, reason, link }, discount }: StateNoticeProps) {
   const app = useApp();
   const text = useText();
+  const requiredBet = discount?.required_bet;
+  if (status === 'pending' && discount?.type === 'deposit') {
+    return (
+      <Notice tone="pending" title={text('common.waitingForDeposit')}>
+        {text('promo.pendingDeposit')}
+      </Notice>
+    );
+  }
   if (status === 'pending') {
     return (
       <Notice tone="pending" title={text('promo.pending')}>

@@ -109,7 +109,7 @@ function csvOf(text: Text, { clock, zoneName }: CsvTimes): CsvColumn<DiscountRec
     { header: text('records.promo.title'), value: ({ title }) => title },
     { header: text('records.amount'), value: ({ amount }) => amount, isNumber: true },
     { header: text('records.promo.turnover'), value: ({ multiple }) => multiple, isNumber: true },
-    { header: text('records.status'), value: ({ status }) => text(`records.promo.status.${status}`) },
+    { header: text('records.status'), value: (record) => statusText(text, record) },
     {
       header: `${text('records.promo.reviewed')} (${zoneName})`,
       value: ({ reviewed_at }) => clock(reviewed_at),
@@ -118,9 +118,15 @@ function csvOf(text: Text, { clock, zoneName }: CsvTimes): CsvColumn<DiscountRec
   ];
 }
 
-function Status({ record: { status } }: { record: DiscountRecord }) {
+/** One that was chosen with a deposit is pending until the deposit arrives. */
+function statusText(text: Text, { status, discount_type: type }: DiscountRecord): string {
+  if (status === 'pending' && type === 'deposit') return text('common.waitingForDeposit');
+  return text(`records.promo.status.${status}`);
+}
+
+function Status({ record }: { record: DiscountRecord }) {
   const text = useText();
-  return <Badge tone={TONES[status]}>{text(`records.promo.status.${status}`)}</Badge>;
+  return <Badge tone={TONES[record.status]}>{statusText(text, record)}</Badge>;
 }
 
 function useChoices(): RecordChoice[] {

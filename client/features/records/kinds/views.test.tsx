@@ -175,6 +175,12 @@ describe('a promotion', () => {
       '5×',
     ],
     [
+      { status: 'pending', discount_type: 'deposit' },
+      'Gift |  | $5.00 | Waiting for your deposit',
+      [...BASE, 'Time', 'Reviewed'],
+      '—',
+    ],
+    [
       { status: 'rejected', reason: 'Used' },
       'Gift |  | $5.00 | Not accepted',
       [...BASE, 'Time', 'Reviewed', 'Reason'],
