@@ -327,7 +327,7 @@ describe('the sum', () => {
     await show({}, [wallet(1, '100.00'), wallet(2, '5.50'), frozen, whole]);
     const note = await screen.findByText(/from games/);
     expect(note.closest('p')?.textContent).toBe(
-      'Bring back $7.50 from games. $0.22 in cents stays in games. $320.00 is frozen and safe during maintenance.',
+      'Bring back $7.50 from games. $0.22 in cents stays in games. $320.00 is frozen and safe.',
     );
   });
 
