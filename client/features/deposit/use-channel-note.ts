@@ -8,8 +8,9 @@ import { zoneWords } from '#ui/values/zone-words.ts';
 import { stateOf } from './channel.ts';
 import { feeRule, rateText } from './terms.ts';
 
+const NO_BREAK = '\u00a0';
 /** With a no-break space, so that no line begins with the dot. */
-const SEPARATOR = '\u00a0· ';
+const SEPARATOR = `${NO_BREAK}· `;
 
 /** The note of a channel: limits, fee, rate, opening hours and remaining uses, or the reason why it is not available. */
 export function useChannelNote(): (channel: DepositChannel) => string {
