@@ -445,7 +445,7 @@ describe('the turnover', () => {
 it('shows a rate with more decimal places than money as it is', async () => {
   await show([{ ...channel, rate: '0.9612', currency: 'USDT' }]);
   expect(screen.getByText('1 USDT = $0.9612')).toBeTruthy();
-  expect(screen.getByText(/No fee.· 1 USDT = \$0\.9612/)).toBeTruthy();
+  expect(screen.getByText(/No fee · 1 USDT = \$0\.9612/)).toBeTruthy();
 });
 
 it('has presets only for a channel that has some, and names the amount on the button', async () => {

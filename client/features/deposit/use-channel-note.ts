@@ -32,7 +32,7 @@ export function useChannelNote(): (channel: DepositChannel) => string {
         return joined([
           limitsOf(text, channel),
           feeText(text, channel),
-          rateText(text, channel),
+          rateText(text, channel)?.replaceAll(' ', NO_BREAK),
           hours,
           usesOf(text, channel),
         ]);
