@@ -37,6 +37,7 @@ export function createSharedParts(
       SITE_SEARCH: withTexts(['search'], () => import('#features/search/site-search.tsx')),
       TRUST: withTexts(['trust'], () => import('#features/trust/trust.tsx')),
       HOME_MEMBER: withTexts(['start'], () => import('#features/start/member-start.tsx')),
+      HOME_LEVEL: withTexts(['start'], () => import('#features/start/level-news.tsx')),
       HOME_GUEST: withTexts(['start'], () => import('#features/start/guest-start.tsx')),
       GAME_MONEY: withTexts(['wallet'], () => import('#features/wallet/game-money.tsx')),
       FACTOR_STEP: withTexts(['factor', FORM_TEXTS], () => import('#features/factor/factor-step.tsx')),

@@ -52,7 +52,7 @@ it('refetches what shows the change, and leaves the balance to the poll of the m
   deps.onChange('deposits');
   deps.onChange('withdrawals');
   expect(invalidated).toEqual([
-    ...['unreadMails', 'mails', 'unreadNotifications', 'notifications'],
+    ...['unreadMails', 'mails', 'levels', 'unreadNotifications', 'notifications'],
     ...['depositDetail', 'depositRecords'],
     ...['withdrawRecords', 'withdrawSetting'],
   ]);

@@ -10,7 +10,8 @@ import type { Change } from '#shared/webapi/schemas/live.ts';
 const STALE: Readonly<Record<Change, readonly string[]>> = {
   wins: ['recentWins'],
   wallet: [],
-  mails: ['unreadMails', 'mails'],
+  // A message tells of a new level.
+  mails: ['unreadMails', 'mails', 'levels'],
   notifications: ['unreadNotifications', 'notifications'],
   deposits: ['depositDetail', 'depositRecords'],
   withdrawals: ['withdrawRecords', 'withdrawSetting'],

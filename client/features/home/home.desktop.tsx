@@ -12,7 +12,7 @@ import { PromotionShelf, PromotionSkeleton } from './shelves/promotion-shelf.tsx
 import { ProviderShelf } from './shelves/provider-shelf.tsx';
 import { RecentGames } from './shelves/recent-games.tsx';
 import { SidePlacements } from './side-placement.tsx';
-import { Slides } from './slides.tsx';
+import { Stage } from './stage.tsx';
 import { WhenNear } from './when-near.tsx';
 
 export { homeQueries as queries } from './home-queries.ts';
@@ -26,7 +26,7 @@ export default function HomePage() {
         <div className="home-head">
           {/* Together they are about as high as the card, so that the slides keep their ratio. */}
           <div className="flex min-w-0 flex-col gap-4">
-            <Slides />
+            <Stage />
             <AnnouncementLine />
           </div>
           <AccountCard />

@@ -13,7 +13,7 @@ import { PromotionShelf, PromotionSkeleton } from './shelves/promotion-shelf.tsx
 import { ProviderShelf } from './shelves/provider-shelf.tsx';
 import { RecentGames } from './shelves/recent-games.tsx';
 import { SidePlacements } from './side-placement.tsx';
-import { Slides } from './slides.tsx';
+import { Stage } from './stage.tsx';
 import { WhenNear } from './when-near.tsx';
 
 export { homeQueries as queries } from './home-queries.ts';
@@ -26,7 +26,7 @@ export default function HomePage() {
       <div className="@container flex flex-col gap-3">
         {/* A member looks for the balance first. Guests have a login link in the header. */}
         {useIsMember() && <AccountCard />}
-        <Slides />
+        <Stage />
         <AnnouncementLine />
       </div>
       <CategoryTiles />

@@ -1,22 +1,11 @@
 import { callQuery } from '#platform/net/calls.ts';
 import { cardStateOf } from '#platform/net/checklist.ts';
+import { nearLevelsQuery } from '#platform/net/moments.ts';
 import { playLimitsQueries } from '#platform/net/play-limits.ts';
 import { mainWalletQuery, memberQuery, unreadQuery } from '#platform/net/queries.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
 import { isSettingOn } from '#shared/settings.ts';
-import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
-import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
-
-/** The member's current level and the next one; the page's data hold no others. */
-export function nearLevelsQuery(app: AppEnvironment) {
-  return callQuery(app, ACCOUNT_CALLS.levels, { as: ['near'], view: nearLevels });
-}
-
-function nearLevels(levels: readonly LevelQualification[]): readonly LevelQualification[] {
-  const at = levels.findIndex((level) => level.is_current);
-  return levels.filter((level, index) => level.is_current || level.is_next || index === at - 1);
-}
 
 /** The best state of the member's bank accounts. */
 export function cardStateQuery(app: AppEnvironment) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { improvementsOf, useNewLevel } from '#platform/net/moments.ts';
+import { improvementsOf, nearLevelsQuery, useNewLevel } from '#platform/net/moments.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { formatMoney, tryParseMoney } from '#shared/money.ts';
@@ -10,7 +10,6 @@ import { Moment } from '#ui/feedback/moment.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
-import { nearLevelsQuery } from './api.ts';
 
 /** The member's level and the progress to the next one. */
 export function LevelProgress() {
@@ -26,7 +25,7 @@ function Level({ levels }: { levels: readonly LevelQualification[] }) {
   const text = useText();
   const current = levels.find((level) => level.is_current);
   const next = levels.find((level) => level.is_next);
-  const reached = useNewLevel(levels);
+  const { reached, close } = useNewLevel(levels);
   if (!current) return null;
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-5">
@@ -37,6 +36,7 @@ function Level({ levels }: { levels: readonly LevelQualification[] }) {
           title={text('member.level.reached', { level: reached.level_name })}
           facts={improvementsOf(reached, levels)}
           closeLabel={text('common.close')}
+          onClose={close}
         >
           {text('member.level.reachedText')}
         </Moment>

@@ -209,7 +209,7 @@ describe('the level', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('is celebrated once, and can be closed', async () => {
+  it('is celebrated until it is closed', async () => {
     const old = await show(level({}));
     await waitFor(() =>
       expect(Object.keys(localStorage).some((key) => key.startsWith('levelShown/'))).toBe(true),

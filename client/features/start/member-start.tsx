@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '#platform/net/calls.ts';
+import { nearLevelsQuery } from '#platform/net/moments.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { formatMoney, shortfall, tryParseMoney } from '#shared/money.ts';
 import { isSettingOn } from '#shared/settings.ts';
-import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
@@ -33,9 +33,7 @@ function LevelCard() {
   const app = useApp();
   const text = useText();
   const href = useHref();
-  const { data, isError } = useQuery(
-    callQuery(app, ACCOUNT_CALLS.levels, { as: ['start'], view: nextLevel }),
-  );
+  const { data, isError } = useQuery(nearLevelsQuery(app));
   if (isError && !data) return null;
   return (
     <Card as="section" aria-labelledby="start-level" className="flex min-h-34 flex-col gap-3">
@@ -44,17 +42,12 @@ function LevelCard() {
         title={text('start.level.title')}
         action={<TextLink href={href('MEMBER_VIP', {})}>{text('layout.page.MEMBER_VIP')}</TextLink>}
       />
-      {data ? <Level next={data.next} /> : <SkeletonText lines={2} />}
+      {data ? <Level next={data.find(({ is_next: isNext }) => isNext)} /> : <SkeletonText lines={2} />}
     </Card>
   );
 }
 
-/** Wrapped in an object, as a query cannot answer undefined: the highest level has no next one. */
-function nextLevel(levels: readonly LevelQualification[]): { next: LevelQualification | null } {
-  return { next: levels.find(({ is_next: isNext }) => isNext) ?? null };
-}
-
-function Level({ next }: { next: LevelQualification | null }) {
+function Level({ next }: { next: LevelQualification | undefined }) {
   const text = useText();
   if (!next) return <p className="text-soft">{text('start.level.done')}</p>;
   const deposit = shortfall(next.required_deposit, next.current_deposit);

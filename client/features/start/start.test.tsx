@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { useApp } from '#platform/site/page.ts';
@@ -23,7 +23,7 @@ const offer = (id: number, name: string, values: object) => ({ id, name, type: '
 const setUp = (api: TestAppOptions['api'], settings = { FRONT_ACCOUNT_LEVEL: '1' }) =>
   renderApp(<Part name="HOME_MEMBER" />, { api, settings });
 
-function Part({ name }: { name: 'HOME_MEMBER' | 'HOME_GUEST' }) {
+function Part({ name }: { name: 'HOME_MEMBER' | 'HOME_GUEST' | 'HOME_LEVEL' }) {
   const Shown = useApp().parts[name];
   return (
     <LazyBoundary>
@@ -75,6 +75,45 @@ describe('home for a member', () => {
     const { calls } = await setUp(discounts([]), { FRONT_ACCOUNT_LEVEL: '0' });
     await screen.findByText('There is nothing to claim right now.');
     expect(calls.some(({ path }) => path.startsWith('/accountLevel'))).toBe(false);
+  });
+});
+
+describe('a new level', () => {
+  const show = (number: number) => {
+    const own = { is_current: true, is_next: false, benefits: [{ label: 'Rebate', value: `0.${number}0%` }] };
+    const below = { is_next: false, benefits: [{ label: 'Rebate', value: `0.${number - 1}0%` }] };
+    const list = [
+      level({ ...below, level_id: number - 1, level: number - 1, level_name: `Rung ${number - 1}` }),
+      level({ ...own, level_id: number, level: number, level_name: `Rung ${number}` }),
+    ];
+    return renderApp(<Part name="HOME_LEVEL" />, {
+      api: {
+        'GET /auth/info': { data: { account: 'ada', transfer_mode: '0', has_safe_password: false } },
+        'GET /accountLevel/qualifications': { data: { list } },
+      },
+      settings: { FRONT_ACCOUNT_LEVEL: '1' },
+    });
+  };
+  const stored = () => Object.entries(localStorage).find(([key]) => key.startsWith('levelShown/'))?.[1];
+
+  it('is shown on each visit until it is closed', async () => {
+    localStorage.removeItem(Object.keys(localStorage).find((key) => key.startsWith('levelShown/')) ?? '');
+    const first = await show(2);
+    await waitFor(() => expect(stored()).toBe('2'));
+    expect(screen.queryByText(/You have reached/)).toBeNull();
+    first.unmount();
+    for (const visit of [1, 2]) {
+      const view = await show(3);
+      await screen.findByText('You have reached Rung 3');
+      screen.getByText('0.20% → 0.30%');
+      if (visit === 2) fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+      view.unmount();
+    }
+    expect(stored()).toBe('3');
+    const last = await show(3);
+    await waitFor(() => expect(last.calls.some(({ path }) => path.startsWith('/accountLevel'))).toBe(true));
+    await waitFor(() => expect(last.app.queryClient.isFetching()).toBe(0));
+    expect(screen.queryByText(/You have reached/)).toBeNull();
   });
 });
 

@@ -38,7 +38,7 @@ export default function VipPage() {
 
 function Levels({ levels }: { levels: readonly LevelQualification[] }) {
   const text = useText();
-  const reached = useNewLevel(levels);
+  const { reached, close } = useNewLevel(levels);
   const current = levels.find(({ is_current }) => is_current);
   const next = levels.find(({ is_next }) => is_next);
   return (
@@ -50,6 +50,7 @@ function Levels({ levels }: { levels: readonly LevelQualification[] }) {
           title={text('vip.reached', { level: reached.level_name })}
           facts={improvementsOf(reached, levels)}
           closeLabel={text('common.close')}
+          onClose={close}
         >
           {(tryParseMoney(reached.upgrade_bonus ?? '') ?? 0) > 0 && text('vip.reachedText')}
         </Moment>

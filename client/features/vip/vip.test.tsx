@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
@@ -84,7 +84,7 @@ it.each([
   expect(await screen.findByText(words)).toBeDefined();
 });
 
-it('congratulates on a new level once', async () => {
+it('congratulates on a new level until it is closed', async () => {
   const seen = () =>
     localStorage.getItem(Object.keys(localStorage).find((key) => key.startsWith('levelShown/')) ?? '');
   const first = await open();
@@ -107,9 +107,14 @@ it('congratulates on a new level once', async () => {
   // No bonus: none is claimed.
   expect(screen.queryByText(/Its bonus is in your main wallet/)).toBeNull();
   second.unmount();
+  const third = await open(risen);
+  await screen.findByText('You have reached Rung 3');
+  expect(seen()).toBe('2');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(seen()).toBe('3');
+  third.unmount();
   await open(risen);
   await screen.findAllByText('Rung 3');
-  await waitFor(() => expect(seen()).toBe('3'));
   expect(screen.queryByText(/You have reached/)).toBeNull();
 });
 

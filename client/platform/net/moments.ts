@@ -4,6 +4,7 @@ import { checksum } from '#platform/browser/checksum.ts';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
+import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { SummedPage } from '#shared/webapi/envelope.ts';
 import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
@@ -13,11 +14,24 @@ import { useMember } from './use-member.ts';
 
 /** Moments that a member sees once on a device: a new level and the first paid withdrawal. */
 
+/** The member's current level with the one below and the next one; the page's data hold no others. */
+export function nearLevelsQuery(app: AppEnvironment) {
+  return callQuery(app, ACCOUNT_CALLS.levels, { as: ['near'], view: nearLevels });
+}
+
+function nearLevels(levels: readonly LevelQualification[]): readonly LevelQualification[] {
+  const at = levels.findIndex((level) => level.is_current);
+  return levels.filter((level, index) => level.is_current || level.is_next || index === at - 1);
+}
+
 /**
- * The level that was reached since this device last showed one; null if there is none. It is shown once, on the first
- * page that reads it. A device without a stored level stores the current one.
+ * The level that was reached since the member last closed such news on this device; null if there is none. Each page that
+ * reads it shows it until the member closes it. A device without a stored level stores the current one.
  */
-export function useNewLevel(levels: readonly LevelQualification[]): LevelQualification | null {
+export function useNewLevel(levels: readonly LevelQualification[]): {
+  reached: LevelQualification | null;
+  close: () => void;
+} {
   const { storages } = useApp();
   const account = useMember().data?.account;
   const [reached, setReached] = useState<LevelQualification | null>(null);
@@ -26,11 +40,17 @@ export function useNewLevel(levels: readonly LevelQualification[]): LevelQualifi
     if (account === undefined || !current) return;
     const key = keyOf('levelShown', account);
     const shown = storages.local.get(key);
-    if (shown !== null && Number(shown) >= current.level) return;
-    storages.local.set(key, String(current.level));
-    if (shown !== null) setReached(current);
+    if (shown === null) storages.local.set(key, String(current.level));
+    setReached(shown !== null && Number(shown) < current.level ? current : null);
   }, [account, current, storages]);
-  return reached;
+
+  function close() {
+    if (account === undefined || !reached) return;
+    storages.local.set(keyOf('levelShown', account), String(reached.level));
+    setReached(null);
+  }
+
+  return { reached, close };
 }
 
 /** What a level improves over the level below it: "0.30% → 0.35%". The bonus was paid once, so it has no old value. */

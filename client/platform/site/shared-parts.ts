@@ -13,6 +13,7 @@ export interface SharedParts {
   SITE_SEARCH: LazyComponent<SiteSearchProps>;
   TRUST: LazyComponent<NoProps>;
   HOME_MEMBER: LazyComponent<NoProps>;
+  HOME_LEVEL: LazyComponent<NoProps>;
   HOME_GUEST: LazyComponent<NoProps>;
   GAME_MONEY: LazyComponent<NoProps>;
   THEME_SWITCH: LazyComponent<NoProps>;

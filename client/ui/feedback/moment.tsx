@@ -14,6 +14,7 @@ export interface MomentProps {
   /** Below the text: what the news brings. */
   facts?: readonly { label: string; value: string }[];
   closeLabel: string;
+  onClose?: () => void;
 }
 
 /**
@@ -21,9 +22,15 @@ export interface MomentProps {
  * bursts from it.
  * With reduced motion nothing moves.
  */
-export function Moment({ image, icon, title, children, facts = [], closeLabel }: MomentProps) {
+export function Moment({ image, icon, title, children, facts = [], closeLabel, onClose }: MomentProps) {
   const [isOpen, setOpen] = useState(true);
   if (!isOpen) return null;
+
+  function close() {
+    setOpen(false);
+    onClose?.();
+  }
+
   return (
     <div
       role="status"
@@ -59,7 +66,7 @@ export function Moment({ image, icon, title, children, facts = [], closeLabel }:
         size="sm"
         label={closeLabel}
         icon={<Glyph name="x" />}
-        onClick={() => setOpen(false)}
+        onClick={close}
         className="-m-1 self-start"
       />
     </div>
