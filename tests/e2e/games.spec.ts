@@ -184,7 +184,7 @@ test.describe('a game', () => {
     await expect(game.getByText('Back', { exact: true })).toHaveCount(0);
     await game.getByLabel('Bet').fill('1');
     await game.getByRole('button', { name: 'Spin' }).click();
-    await expect(game.getByText(/Payout \$|No win this time/)).toBeVisible();
+    await expect(game.getByText(/Payout \$|No win this time \(net −\$/)).toBeVisible();
     const stopped = game.locator('.reel [data-reel] use');
     const symbols = await stopped.evaluateAll((uses) =>
       uses.map((use) => use.getAttribute('href')?.slice(1)),

@@ -158,7 +158,7 @@ async function showResult({ shown, content, bet, payout, is_push: isPush, balanc
   setText(balanceLine, money(balance));
   const net = centsOf(payout) - centsOf(bet);
   if (isPush) showMessage(words.push);
-  else if (payout === '0.00') showMessage(words.lose);
+  else if (payout === '0.00') showMessage(words.lose.replace('{net}', signed(net)));
   else {
     if (net > 0) showWin(payout);
     showMessage(

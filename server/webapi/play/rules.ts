@@ -164,7 +164,7 @@ export const SYMBOLS = {
     ['bell', 'bell', '鈴鐺'],
     ['star', 'star', '星星'],
     ['gem', 'gem', '寶石'],
-    ['emblem', 'emblem', '主圖'],
+    ['emblem', 'emblem', '招牌圖案'],
   ]),
   fishing: reelSymbols([
     ['fish', 'fish', '小魚'],
