@@ -110,7 +110,27 @@ describe('the check-in', () => {
   it('shows the days of the streak up to the bonus, and none for a bonus after more than a week', async () => {
     const days = [TODAY, day('2026-11-22', 'future', true)];
     await open(calendar(days, { streak: 5 }));
-    expect(steps().map((step) => step.textContent)).toEqual(['1', '2', '3', '4', '5', '6$3.00', '7$18.00']);
+    expect(steps().map((step) => step.textContent)).toEqual([
+      '1$3.00',
+      '2$3.00',
+      '3$3.00',
+      '4$3.00',
+      '5$3.00',
+      '6$3.00',
+      '7$18.00',
+    ]);
+    cleanup();
+    // Days outside the month have no amount if the ordinary ones differ.
+    await open(calendar([{ ...day('2026-11-20', 'missed'), reward: '4.00' }, ...days], { streak: 5 }));
+    expect(steps().map((step) => step.textContent)).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5$4.00',
+      '6$3.00',
+      '7$18.00',
+    ]);
     cleanup();
     await open(calendar([TODAY], { streak: 5, next_bonus: { date: '2026-12-05', reward: '18.00' } }));
     expect(steps()).toHaveLength(0);

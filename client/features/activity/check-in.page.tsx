@@ -188,27 +188,39 @@ function StreakSteps({ calendar, next }: { calendar: CheckInCalendar; next: Next
   };
   const steps = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const rewardOf = (step: number) => {
+    if (step === last) return next.reward;
     const day = dayAfter(date, step - today);
-    return step === last ? next.reward : calendar.days.find((one) => one.date === day)?.reward;
+    return calendar.days.find((one) => one.date === day)?.reward ?? rewardOutside(calendar, step);
   };
   return (
-    <ol aria-hidden="true" className="grid grid-cols-7 gap-1 sm:gap-2">
-      {steps.map((step) => (
-        <li
-          key={step}
-          className={cx(
-            '@container flex min-h-20 min-w-0 flex-col items-center justify-between gap-1 rounded-control border px-1 py-2 text-center sm:min-h-28 sm:py-3',
-            STEP_CLASSES[stepState(step)],
-            step === today && 'ring-2 ring-primary',
-          )}
-        >
-          <b className="text-sm tabular-nums @min-[4.5rem]:text-xl">{step}</b>
-          <StepMark state={stepState(step)} />
-          <FittedMoney value={rewardOf(step)} />
-        </li>
-      ))}
-    </ol>
+    // In two rows where seven columns would be too narrow for the amounts.
+    <div className="@container">
+      <ol aria-hidden="true" className="grid grid-cols-4 gap-1 sm:gap-2 @min-[24rem]:grid-cols-7">
+        {steps.map((step) => (
+          <li
+            key={step}
+            className={cx(
+              '@container flex min-h-20 min-w-0 flex-col items-center justify-between gap-1 rounded-control border px-1 py-2 text-center sm:min-h-28 sm:py-3',
+              STEP_CLASSES[stepState(step)],
+              step === today && 'ring-2 ring-primary',
+            )}
+          >
+            <b className="text-sm tabular-nums @min-[4.5rem]:text-xl">{step}</b>
+            <StepMark state={stepState(step)} />
+            <FittedMoney value={rewardOf(step)} />
+          </li>
+        ))}
+      </ol>
+    </div>
   );
+}
+
+/** The reward of a day of the streak outside the calendar's month; undefined if ordinary days do not pay all the same. */
+function rewardOutside({ days, bonus_days: bonusDays }: CheckInCalendar, step: number): string | undefined {
+  const bonus = bonusDays?.find(({ streak }) => streak === step);
+  if (bonus) return bonus.reward;
+  const ordinary = new Set(days.filter((day) => !day.is_bonus).map(({ reward }) => reward));
+  return ordinary.size === 1 ? [...ordinary][0] : undefined;
 }
 
 function StepMark({ state }: { state: StepState }) {
