@@ -373,6 +373,23 @@ describe('the wheel', () => {
     expect(document.querySelectorAll('[data-burst]')).toHaveLength(1);
   });
 
+  it.each([
+    ['cash', '3.00', 2],
+    ['cash', '3.01', 1],
+    ['point', '1.00', 0],
+    ['thanks', '1.00', 0],
+  ])('celebrates a prize of %s with a chance of %s percent with %i bursts', async (type, weight_percent, bursts) => {
+    const prizes = [{ id: 11, name: 'Prize', type, value: '1.00', weight_percent }];
+    await open(promotion({}, { prizes, times_left: 1 }), {
+      api: {
+        'POST /transaction/discount': { data: { record_no: 'W1', status: 'approved', prize_id: 11 } },
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Spin' }));
+    await screen.findByText(type === 'thanks' ? 'Not this time' : 'You have won Prize');
+    expect(document.querySelectorAll('[data-burst]')).toHaveLength(bursts);
+  });
+
   it('can be spun if the API answers no records', async () => {
     await open(promotion({}, { records: null, times_left: 1 }), {
       api: {

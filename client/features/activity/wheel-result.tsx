@@ -64,11 +64,23 @@ export function WheelResult({ prize, isOld, requiredBet }: WheelResultProps) {
             alt=""
             width={64}
             height={64}
-            className="size-12 shrink-0 @max-[16rem]:hidden @md:size-16"
+            className={cx(
+              'shrink-0 @max-[16rem]:hidden',
+              isRare(prize)
+                ? 'size-12 motion-safe:animate-badge @min-[20rem]:size-16 @md:-my-2 @md:size-32'
+                : 'size-12 @md:size-16',
+            )}
           />
         )}
         <div className="min-w-0 flex-1">
-          <p className="text-base font-bold text-balance wrap-anywhere @md:text-xl">{title}</p>
+          <p
+            className={cx(
+              'text-base font-bold text-balance wrap-anywhere',
+              isRare(prize) ? '@md:text-2xl' : '@md:text-xl',
+            )}
+          >
+            {title}
+          </p>
           <div className="mt-1 text-sm text-soft">
             {prize && isOld && <span className="block text-xs">{text('activity.wheel.lastTime')}</span>}
             {place && (worth ?? text(place))}
@@ -79,6 +91,15 @@ export function WheelResult({ prize, isOld, requiredBet }: WheelResultProps) {
       </div>
     </div>
   );
+}
+
+/** In percent. */
+const RARE_CHANCE = 3;
+
+/** Whether the prize is money that few spins win. Its result shows a larger picture and more confetti. */
+export function isRare(prize: WheelPrize | null | undefined): boolean {
+  const isMoney = prize?.type === 'cash' || prize?.type === 'bonus';
+  return isMoney && Number(prize.weight_percent) <= RARE_CHANCE;
 }
 
 /** What points count as; null if the API does not say it. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { useMainWallet } from '#platform/net/use-main-wallet.ts';
 import { type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
@@ -27,7 +27,7 @@ import { OrderNotice } from './order-notice.tsx';
 import { Rules } from './rules.tsx';
 import { type Spin, useSpin } from './use-spin.ts';
 import { WheelHistory, WheelPrizes } from './wheel-lists.tsx';
-import { WheelResult } from './wheel-result.tsx';
+import { isRare, WheelResult } from './wheel-result.tsx';
 import { createWheelSound, type WheelSound } from './wheel-sound.ts';
 import { type Draw, WheelView } from './wheel-view.tsx';
 
@@ -118,7 +118,10 @@ function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
             onStop={handleStop}
           />
           {isMoney(prize) && !spin.isOld && (
-            <Burst key={shown?.recordNo} className="top-1/2 left-1/2 text-[1.75rem]" />
+            <Fragment key={shown?.recordNo}>
+              <Burst className="top-1/2 left-1/2 text-[1.75rem]" />
+              {isRare(prize) && <Burst className="top-1/2 left-1/2 text-[2.75rem]" />}
+            </Fragment>
           )}
         </div>
       </div>
