@@ -342,7 +342,7 @@ describe('the wheel', () => {
     }));
     await open(promotion({}, { records }));
     await screen.findByText('10.5%');
-    screen.getByText('10 points = $100.00 toward your VIP level.');
+    screen.getByText('10 points = $100.00 of valid bets for your VIP level; not cash.');
     expect(document.querySelector('td img')?.getAttribute('src')).toBe('/p.svg');
     screen.getByText('A former prize');
     expect(document.querySelectorAll('ol li')).toHaveLength(10);
