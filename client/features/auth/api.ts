@@ -13,6 +13,7 @@ import { SITE_CALLS } from '#shared/webapi/calls/site.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
 import type { CheckAccountBody, SignUpBody } from '#shared/webapi/schemas/account.ts';
 import type { LoginBody, ResetPasswordBody, SendSignUpCodeBody } from '#shared/webapi/schemas/auth.ts';
+import type { CheckInCalendar } from '#shared/webapi/schemas/check-in.ts';
 import type { FactorProof } from '#shared/webapi/schemas/factor.ts';
 import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
@@ -54,6 +55,16 @@ function firstRunning({ list }: Page<Promotion>) {
   if (!offer) return null;
   const { id, title, summary, image, start_at, end_at } = offer;
   return { id, title, summary, image, start_at, end_at };
+}
+
+/** Today's check-in; null if the member cannot claim it. */
+export function checkInQuery(app: AppEnvironment) {
+  return callQuery(app, ACCOUNT_CALLS.checkIn, { as: ['today'], view: todayOf });
+}
+
+function todayOf({ path, can_claim: canClaim, days, server_date: day }: CheckInCalendar) {
+  const reward = days.find(({ date }) => date === day)?.reward;
+  return canClaim && reward ? { path, reward } : null;
 }
 
 /** The number of providers and of their games. */

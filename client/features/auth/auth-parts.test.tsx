@@ -159,6 +159,32 @@ describe('the last step of the signup', () => {
     expect(/Offer 1/.test(texts())).toBe(!isNamed);
   });
 
+  it.each([
+    true,
+    false,
+  ])('offers the check-in beside the deposit if it can be claimed: %s', async (can_claim) => {
+    const data = {
+      ...{
+        path: 'daily',
+        server_date: '2026-11-21',
+        time_zone: 'Asia/Taipei',
+        can_claim,
+        streak: 0,
+        rule: '',
+      },
+      days: [{ date: '2026-11-21', status: 'today', reward: '3.00', is_bonus: false }],
+    };
+    const { calls } = await renderApp(<DoneStep account="ada1815" />, {
+      page,
+      api: { 'GET /accountSign': { data } },
+    });
+    await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/accountSign'))).toBe(true));
+    await act(async () => {});
+    const second = screen.getAllByRole('link')[1];
+    expect(second?.getAttribute('href')).toBe(can_claim ? '/enUS/event/checkIn/daily' : '/enUS/promo');
+    if (can_claim) expect(second?.textContent).toMatch(/^Check in for your first \$3\.00/);
+  });
+
   it('leaves out pages that the site does not have', async () => {
     await renderApp(<DoneStep account="ada1815" />, { page, hasPage: () => false });
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/enUS']);

@@ -3,10 +3,13 @@ import { useEffect, useRef } from 'react';
 import { offersQuery } from '#platform/content/audience.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { formatMoney } from '#shared/money.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
+import { Mark } from '#ui/display/mark.tsx';
+import { Burst } from '#ui/feedback/burst.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
-import { offerQuery } from '../api.ts';
+import { checkInQuery, offerQuery } from '../api.ts';
 import { StepHead } from './step-head.tsx';
 
 interface NextStep {
@@ -33,6 +36,7 @@ export default function DoneStep({ account }: { account: string }) {
         step="done"
         title={text('auth.signup.done.title', { account })}
         text={text('auth.signup.done.text')}
+        picture={<Welcome />}
       />
       <ul className="flex flex-col gap-3">
         {steps.map((step, index) => (
@@ -50,6 +54,18 @@ export default function DoneStep({ account }: { account: string }) {
   );
 }
 
+/** The brand's mark turns in, with confetti. */
+function Welcome() {
+  return (
+    <span className="relative shrink-0">
+      <span className="block motion-safe:animate-badge">
+        <Mark size={64} />
+      </span>
+      <Burst className="top-1/2 left-1/2 text-xl" />
+    </span>
+  );
+}
+
 /**
  * The links to pages that the site has. The deposit link names the promotion for a first deposit. Only the member
  * chooses one, because it locks money. Without such a promotion, the offer for new members is named by its title.
@@ -59,6 +75,7 @@ function useNextSteps(): NextStep[] {
   const text = useText();
   const href = useHref();
   const { data: offer } = useQuery(offerQuery(app));
+  const { data: checkIn } = useQuery(checkInQuery(app));
   const first = useQuery(offersQuery(app)).data?.firstDeposit;
   // The deposit step already names the promotion for a first deposit.
   const promo =
@@ -75,6 +92,17 @@ function useNextSteps(): NextStep[] {
         ? text('auth.signup.done.depositOffer', { promotion: first.name })
         : text('auth.signup.done.depositText'),
     },
+    ...(checkIn
+      ? [
+          {
+            hasPage: app.hasPage('ACTIVITY_SIGNIN'),
+            href: href('ACTIVITY_SIGNIN', { path: checkIn.path }),
+            icon: 'calendar-check',
+            title: text('auth.signup.done.checkIn', { amount: formatMoney(checkIn.reward) }),
+            text: text('auth.signup.done.checkInText'),
+          },
+        ]
+      : []),
     { hasPage: app.hasPage('PROMO'), ...promo, icon: 'gift', text: text('auth.signup.done.promoText') },
     {
       hasPage: true,

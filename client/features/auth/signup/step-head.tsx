@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useText } from '#platform/site/text.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
@@ -10,21 +10,28 @@ interface StepHeadProps {
   step: Step;
   title: string;
   text: string;
+  /** Beside the title. */
+  picture?: ReactNode;
   /** Returns to the previous step. */
   onBack?: (() => void) | undefined;
 }
 
 /** The head of a step: its number, the progress bar, title and introduction. `useStepFocus` focuses the heading. */
-export function StepHead({ step, title, text: lead, onBack }: StepHeadProps) {
+export function StepHead({ step, title, text: lead, picture, onBack }: StepHeadProps) {
   const id = useId();
   return (
     <header className="mb-6">
       <StepLine step={step} id={id} onBack={onBack} />
       <StepBar step={step} />
-      <h1 tabIndex={-1} aria-describedby={id} className="mt-6 text-2xl">
-        {title}
-      </h1>
-      <p className="mt-1 text-faint">{lead}</p>
+      <div className="mt-6 flex items-center gap-4">
+        {picture}
+        <div className="min-w-0">
+          <h1 tabIndex={-1} aria-describedby={id} className="text-2xl wrap-anywhere">
+            {title}
+          </h1>
+          <p className="mt-1 text-faint">{lead}</p>
+        </div>
+      </div>
     </header>
   );
 }
