@@ -160,7 +160,7 @@ function Notices() {
   );
   return (
     <div className="grid gap-3 md:grid-cols-2">
-      <Moment icon="crown" title="You have reached Lantern 恭喜晉升「燈籠」" closeLabel="Close">
+      <Moment icon="crown" title="You have reached Lantern 恭喜晉級「燈籠」" closeLabel="Close">
         Its benefits apply from now on. 新等級權益即日起生效。
       </Moment>
       <Notice title="Good to know 提醒">Deposits arrive within five minutes. 存款約五分鐘內入帳。</Notice>

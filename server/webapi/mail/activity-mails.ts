@@ -64,7 +64,7 @@ export function applicationMail({ name, amount, required, open, reason }: Applic
 }
 
 /** A level was reached. */
-export function levelMail({ name, bonus }: { name: Text; bonus: Cents }): Mail {
+export function levelMail({ level, name, bonus }: { level: number; name: Text; bonus: Cents }): Mail {
   const summary = {
     enUS:
       bonus > 0
@@ -74,7 +74,7 @@ export function levelMail({ name, bonus }: { name: Text; bonus: Cents }): Mail {
   };
   return {
     about: bonus > 0 ? 'money' : 'promotion',
-    title: { enUS: `Welcome to ${name.enUS}`, zhTW: `恭喜晉升「${name.zhTW}」` },
+    title: { enUS: `You have reached level ${level}, ${name.enUS}`, zhTW: `恭喜晉級「${name.zhTW}」` },
     summary,
     content: bonus > 0 ? paragraphs(summary, NO_TURNOVER) : paragraphs(summary),
     link: LEVELS_PATH,

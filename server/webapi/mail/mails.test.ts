@@ -56,8 +56,9 @@ it.each([
   [0, 'promotion', 'Its benefits are yours from now on.', '即日起享有該等級權益。'],
   [1, 'money', 'Your upgrade gift of $0.01 was paid.', '晉級禮金 $0.01 已派發。'],
 ])('names an upgrade gift of %i cents in the message of a reached level only if one was paid', (bonus, about, enUS, zhTW) => {
-  const mail = levelMail({ name: { enUS: 'Silver', zhTW: '白銀' }, bonus });
-  expect(mail).toMatchObject({ about, summary: { enUS, zhTW } });
+  const mail = levelMail({ level: 2, name: { enUS: 'Silver', zhTW: '白銀' }, bonus });
+  const title = { enUS: 'You have reached level 2, Silver', zhTW: '恭喜晉級「白銀」' };
+  expect(mail).toMatchObject({ about, title, summary: { enUS, zhTW } });
   expect(mail.content.enUS).toContain(enUS);
   expect(mail.content.enUS.includes('It adds no turnover.')).toBe(bonus > 0);
 });

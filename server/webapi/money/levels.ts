@@ -92,7 +92,8 @@ export function promoteMember({ db, ledger }: LedgerDeps, memberId: number, at: 
   for (const level of levels.filter((one) => one.level > current.level && one.level <= highest.level)) {
     payUpgrade({ db, ledger }, { memberId, level, at });
   }
-  insertMail(db, memberId, levelMail({ name: readText(highest.name), bonus: highest.upgrade_bonus }), at);
+  const { level, name, upgrade_bonus: bonus } = highest;
+  insertMail(db, memberId, levelMail({ level, name: readText(name), bonus }), at);
 }
 
 interface NewLevel {
