@@ -18,7 +18,7 @@ test.describe('a URL with a user name and a password', () => {
     expect(new URL(await page.evaluate(() => document.URL)).username).toBe('');
     expect((await polled).ok()).toBe(true);
     await follow(page, '/enUS/promo?category=live');
-    await expect(page.getByRole('link', { name: /Live tables/ }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /Live rebate/ }).first()).toBeVisible();
     await expect.poll(() => calls).toContain('/api/webapi/promotions');
     await expect.poll(() => calls.some((path) => path.startsWith('/builds/meta/'))).toBe(true);
     await page.goBack();

@@ -6,7 +6,7 @@ import { follow, recordDocuments } from '#tests/e2e/tools/session-tools.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const failed = (page: Page) => page.getByText('This could not be loaded');
 const notice = (page: Page) => page.getByText('You are offline');
-const card = (page: Page) => page.getByRole('link', { name: /Live tables/ }).first();
+const card = (page: Page) => page.getByRole('link', { name: /Live rebate/ }).first();
 
 test.beforeEach(({ pageErrors }) => {
   pageErrors.allow(/Failed to load resource/);
@@ -24,7 +24,7 @@ async function openReady(page: Page): Promise<void> {
   await openWithNotices(page, '/enUS/promo');
   await follow(page, '/enUS/promo?category=sport');
   await expect(page).toHaveURL(/category=sport/);
-  await expect(page.locator('main li h2')).toHaveText([/^Sports: up to 1%/]);
+  await expect(page.locator('main li h2')).toHaveText(['Weekly rebate']);
 }
 
 test.describe('a lost connection', () => {

@@ -121,7 +121,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   promotion: async (journey) => {
     const { user } = journey;
     await go(journey, '/promo');
-    await user.press(part('link', 'A gift of $188'));
+    await user.press(part('link', 'Verified member gift'));
     await user.press(button('Apply'));
     await user.see('you cannot withdraw from your main wallet');
     await user.press(button('Yes, apply'));
@@ -160,7 +160,7 @@ const ERROR_CASES: Readonly<Record<string, Step>> = {
     await user.driver.run(restoreCallsOnClick);
     await user.press(button('Try again'));
     await until('the promotions', async () => !(await user.driver.run(hasSkeleton)));
-    await user.press(part('link', 'A gift of $188'));
+    await user.press(part('link', 'Verified member gift'));
     await user.see('Log in to take part');
   },
   'a render that throws': async ({ user }) => {
