@@ -15,7 +15,10 @@ export function RecallLabel({ amount }: { amount: Cents }) {
   const text = useText();
   if (amount === 0) return text('wallet.recall.button');
   return (
-    <BalanceText value={amount}>{(sum) => text('wallet.recall.bringBack', { amount: sum })}</BalanceText>
+    // Billions fit on a line of the button, also on a narrow phone with large text.
+    <span className={amount >= 1_000_000_000_00 ? 'text-[min(1em,4.5vw)]' : undefined}>
+      <BalanceText value={amount}>{(sum) => text('wallet.recall.bringBack', { amount: sum })}</BalanceText>
+    </span>
   );
 }
 

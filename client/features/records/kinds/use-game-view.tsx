@@ -167,9 +167,9 @@ function CardAmount({ words: { text }, record }: { words: Words; record: GameRec
     ],
   }[status];
   return (
-    <>
+    <span className="flex flex-wrap items-baseline justify-end gap-x-1.5">
       <span className="text-xs font-normal text-faint">{label}</span> {amount}
-    </>
+    </span>
   );
 }
 
