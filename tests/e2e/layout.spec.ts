@@ -142,9 +142,11 @@ test('lists reserve about the height of their tiles and cards', async ({ browser
     if (device === 'mobile') {
       await open(page, `${prefix}/enUS/record/game?range=30d`);
       // A long name or a bet's match takes a second line.
-      const heights = await page
-        .locator('main li[aria-setsize]')
-        .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height));
+      const cards = page.locator('main li[aria-setsize]');
+      await expect(cards.first()).toBeVisible();
+      const heights = await cards.evaluateAll((all) =>
+        all.map((card) => card.getBoundingClientRect().height),
+      );
       const median = heights.toSorted((a, b) => a - b)[heights.length >> 1] ?? 0;
       expect(Math.abs(median - ROW_HEIGHT), `cards of ${heights.join(', ')} px`).toBeLessThan(8);
     }
