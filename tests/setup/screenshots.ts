@@ -45,7 +45,13 @@ async function take(page: Page, picture: Screenshot, locale: Locale): Promise<vo
   const prefix = picture.form === 'narrow' ? `/m/${locale}` : `/${locale}`;
   await page.goto(prefix + PATHS[picture.label]);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
+  // Live updates keep a connection open, so the network is never idle.
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, left } = image.getBoundingClientRect();
+      return image.complete || top > window.innerHeight || left > window.innerWidth;
+    }),
+  );
   await page.keyboard.press('Escape');
   await page.evaluate(() =>
     Promise.all([...document.images].filter((image) => image.complete).map((image) => image.decode())),
