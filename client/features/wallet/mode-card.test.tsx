@@ -40,3 +40,24 @@ it('is turned on only after a question, because games then take all money', asyn
   fireEvent.click(control);
   await waitFor(() => expect(postedBodies(calls)).toEqual([{ mode: 1 }]));
 });
+
+it('sends the confirmed mode, also if it was turned on elsewhere during the question', async () => {
+  let mode = '0';
+  const { app, calls } = await renderApp(<ModeCard />, {
+    page: { name: 'TRADE' },
+    api: {
+      'GET /auth/info': () => ({ data: { account: 'eve', transfer_mode: mode } }),
+      'POST /gameApi/transferMode': { data: { mode: 1 } },
+    },
+  });
+  const answer = Promise.withResolvers<boolean>();
+  vi.spyOn(app.dialogs, 'confirm').mockReturnValue(answer.promise);
+  app.auth.accept({ access_token: 't', expires_in: 3600, token_type: 'Bearer' });
+  const control = await screen.findByRole('switch');
+  fireEvent.click(control);
+  mode = '1';
+  await app.queryClient.invalidateQueries();
+  await waitFor(() => expect(control.getAttribute('aria-checked')).toBe('true'));
+  answer.resolve(true);
+  await waitFor(() => expect(postedBodies(calls)).toEqual([{ mode: 1 }]));
+});

@@ -27,25 +27,26 @@ function ModeSwitch({ isOn }: { isOn: boolean }) {
   const app = useApp();
   const text = useText();
   const mutation = useMutation({
-    // The API takes the new mode: 0 when it is on now, 1 when it is off. The switch flips after the response.
-    mutationFn: () => sendTransferMode(app, isOn ? 0 : 1),
-    onSuccess: () => {
-      showMode(app, isOn ? '0' : '1');
-      app.dialogs.toast(text(isOn ? 'wallet.mode.turnedOff' : 'wallet.mode.turnedOn'), { tone: 'success' });
+    // The API takes the new mode. The switch flips after the response.
+    mutationFn: (mode: 0 | 1) => sendTransferMode(app, mode),
+    onSuccess: (_, mode) => {
+      showMode(app, mode === 1 ? '1' : '0');
+      app.dialogs.toast(text(mode === 1 ? 'wallet.mode.turnedOn' : 'wallet.mode.turnedOff'), {
+        tone: 'success',
+      });
     },
     // The dialog shows the reason. Without a response the mode may have changed, so it is loaded again.
     onError: () => markStale(app, WALLET_CALLS.setTransferMode),
   });
 
   async function handleChange() {
-    const isConfirmed =
-      isOn ||
-      (await app.dialogs.confirm({
-        title: text('wallet.mode.askTitle'),
-        message: text('wallet.mode.ask'),
-        confirmLabel: text('wallet.mode.turnOn'),
-      }));
-    if (isConfirmed) mutation.mutate();
+    if (isOn) return mutation.mutate(0);
+    const isConfirmed = await app.dialogs.confirm({
+      title: text('wallet.mode.askTitle'),
+      message: text('wallet.mode.ask'),
+      confirmLabel: text('wallet.mode.turnOn'),
+    });
+    if (isConfirmed) mutation.mutate(1);
   }
 
   return (
