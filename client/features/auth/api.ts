@@ -59,7 +59,7 @@ function firstRunning({ list }: Page<Promotion>) {
 
 /** Today's check-in; null if the member cannot claim it. */
 export function checkInQuery(app: AppEnvironment) {
-  return callQuery(app, ACCOUNT_CALLS.checkIn, { as: ['today'], view: todayOf });
+  return callQuery(app, ACCOUNT_CALLS.checkIn, { as: ['claimable'], view: todayOf });
 }
 
 function todayOf({ path, can_claim: canClaim, days, server_date: day }: CheckInCalendar) {

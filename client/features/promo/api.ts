@@ -135,7 +135,7 @@ export function activityQuery(app: AppEnvironment, promotionId: number) {
 /** Whether the member has checked in today. */
 export function checkedInQuery(app: AppEnvironment) {
   return callQuery(app, ACCOUNT_CALLS.checkIn, {
-    as: ['today'],
+    as: ['claimed'],
     view: ({ server_date: today, days }) =>
       days.some(({ date, status }) => date === today && status === 'claimed'),
     freshSeconds: 5,
