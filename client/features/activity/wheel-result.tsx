@@ -102,7 +102,7 @@ export function isRare(prize: WheelPrize | null | undefined): boolean {
   return isMoney && Number(prize.weight_percent) <= RARE_CHANCE;
 }
 
-/** What points count as; null if the API does not say it. */
+/** The valid bets that points count as; null if the API does not send them. */
 export function worthText({ value, bet_value: worth }: WheelPrize, text: Text): string | null {
   return worth
     ? text('activity.wheel.text.pointWorth', { count: Number(value), amount: formatMoney(worth) })

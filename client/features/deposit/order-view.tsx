@@ -217,7 +217,7 @@ function Turnover({ order }: OrderProps) {
   );
 }
 
-/** What an order locks once it is paid. */
+/** The amount that an order will lock in the main wallet, and the bets that unlock it. */
 function OrderLock({ order: { actual_amount, bonus_amount }, required }: OrderProps & { required: Cents }) {
   const { wallet } = useMainWallet();
   const amount = parseMoney(actual_amount) + parseMoney(bonus_amount ?? '0');

@@ -53,7 +53,7 @@ export function useNewLevel(levels: readonly LevelQualification[]): {
   return { reached, close };
 }
 
-/** What a level improves over the level below it: "0.30% → 0.35%". The bonus was paid once, so it has no old value. */
+/** The benefits that a level improves over the level below it: "0.30% → 0.35%". The bonus was paid once, so it has no old value. */
 export function improvementsOf(
   reached: LevelQualification,
   levels: readonly LevelQualification[],

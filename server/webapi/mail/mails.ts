@@ -59,9 +59,10 @@ export function mailText(messages: Text, values: MailValues): Text {
   return Object.fromEntries(entries) as Text;
 }
 
+/** Bets in cents. */
 interface AddedTurnover {
   adds: Cents;
-  /** What is open in all, with what was added. */
+  /** All open turnover, including `adds`. */
   open: Cents;
 }
 

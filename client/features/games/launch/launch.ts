@@ -90,7 +90,7 @@ export function failureOf(error: unknown): LaunchFailure {
   }
 }
 
-/** What automatic transfer moves to a game. */
+/** The money that automatic transfer moves to a game, in cents. */
 export interface AutomaticMove {
   main: Cents;
   /** The other game wallets with money that can be moved. */
@@ -100,7 +100,7 @@ export interface AutomaticMove {
 }
 
 /**
- * The money that automatic transfer moves to a game: that of the main wallet and of all other game wallets. Wallets in
+ * Adds up the money that automatic transfer moves to a game: that of the main wallet and of all other game wallets. Wallets in
  * maintenance, and those of unknown balance, are not moved. null while the main wallet's balance is unknown.
  */
 export function automaticMove(
